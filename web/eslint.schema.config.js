@@ -39,6 +39,7 @@ export default [
               'Money',
               'PageInfo',
               'PlatformStatistics',
+              'ProjectLinkView',
               'RateLimit',
               'SearchResults',
               'UserError',

@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::types::{
     delivery_failure::DeliveryFailure,
-    id::{InvitationId, ProjectId, UserId},
+    id::{InvitationId, ProjectId, ProjectLinkId, UserId},
     invitation_delivery::InvitationDelivery,
     invitation_status::InvitationStatus,
 };
@@ -24,6 +24,8 @@ pub struct Model {
     pub creator_id: UserId,
     /// The account invited, or the one that accepted; null while unknown.
     pub tester_id: Option<UserId>,
+    /// The link through which the person joined; null for one that the creator sent.
+    pub link_id: Option<ProjectLinkId>,
     /// The Discord name invited, without `@`.
     pub discord_username: Option<String>,
     /// The Discord name as compared: without case and accents.

@@ -34,6 +34,7 @@ mod m20261125_000002_feedback_loop;
 mod m20261125_000003_releases;
 mod m20261125_000004_github;
 mod m20261126_000002_questions;
+mod m20261126_000003_project_links;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -68,6 +69,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000003_releases::Migration),
             Box::new(m20261125_000004_github::Migration),
             Box::new(m20261126_000002_questions::Migration),
+            Box::new(m20261126_000003_project_links::Migration),
         ]
     }
 }

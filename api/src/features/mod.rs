@@ -13,6 +13,7 @@ pub mod feedback;
 pub mod invitations;
 pub mod notifications;
 pub mod profiles;
+pub mod project_links;
 pub mod projects;
 pub mod questions;
 pub mod releases;
@@ -47,6 +48,7 @@ const FEATURES: &[Feature] = &[
     invitations::FEATURE,
     notifications::FEATURE,
     profiles::FEATURE,
+    project_links::FEATURE,
     projects::FEATURE,
     questions::FEATURE,
     releases::FEATURE,

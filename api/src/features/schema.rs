@@ -15,6 +15,7 @@ use super::{
     node::NodeQuery,
     notifications::{self, Notification},
     profiles::{self, TesterSearchConnection},
+    project_links::{self, JoinRequest, ProjectLink},
     projects::{self, Project},
     questions,
     releases::{self, Release},
@@ -46,6 +47,7 @@ pub struct Query(
     search::SearchQuery,
     stories::StoryQuery,
     invitations::InvitationQuery,
+    project_links::ProjectLinkQuery,
 );
 
 /// Entry points for writing.
@@ -73,6 +75,7 @@ pub struct Mutation(
     feedback::FeedbackMessageMutation,
     feedback::RetestMutation,
     invitations::InvitationMutation,
+    project_links::ProjectLinkMutation,
     notifications::NotificationMutation,
     webhooks::WebhookMutation,
 );
@@ -91,6 +94,7 @@ pub struct Subscription(
     feedback::FeedbackSubscription,
     feedback::FeedbackMessageSubscription,
     invitations::InvitationSubscription,
+    project_links::ProjectLinkSubscription,
     notifications::NotificationSubscription,
 );
 
@@ -162,7 +166,9 @@ pub(super) fn builder() -> SchemaBuilder<Traced<Query>, Traced<Mutation>, Subscr
         .override_output_type_description::<Connection<FeedbackMessage>>("Page of messages about feedback.")
         .override_output_type_description::<Connection<PublicFeedback>>("Page of feedback that is shown to everyone.")
         .override_output_type_description::<Connection<Invitation>>("Page of invitations.")
+        .override_output_type_description::<Connection<JoinRequest>>("Page of requests to test a project.")
         .override_output_type_description::<Connection<Notification>>("Page of notifications.")
+        .override_output_type_description::<Connection<ProjectLink>>("Page of links to join a project.")
         .override_output_type_description::<Connection<ProjectTester>>("Page of testers' places in projects.")
         .override_output_type_description::<Connection<Release>>("Page of releases.")
         .override_output_type_description::<Connection<ReplyTemplate>>("Page of templates of replies.")

@@ -104,6 +104,8 @@ impl UserError {
 pub enum UserErrorCode {
     /// The person has an open invitation to the project.
     AlreadyInvited,
+    /// The person has asked to test the project already.
+    AlreadyRequested,
     /// The person is a tester of the project.
     AlreadyTester,
     /// Only a bug has this.
@@ -148,6 +150,10 @@ pub enum UserErrorCode {
     InvitationForAnother,
     /// The invitation was answered or taken back.
     InvitationProcessed,
+    /// The link was revoked, or its last day is over.
+    LinkClosed,
+    /// All seats of the link are taken.
+    LinkFull,
     /// Another one has this name.
     NameTaken,
     /// The feedback is not fixed.
@@ -162,6 +168,8 @@ pub enum UserErrorCode {
     ProjectCompleted,
     /// The project is paused.
     ProjectPaused,
+    /// The request was answered.
+    RequestProcessed,
     /// A mandatory value is missing or blank.
     Required,
     /// Somebody must be signed in to do this.

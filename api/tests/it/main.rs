@@ -26,6 +26,7 @@ mod imports;
 mod invitations;
 mod jobs;
 mod layers;
+mod links;
 mod logs;
 mod mail;
 mod notifications;

@@ -10,7 +10,7 @@ use entity::types::scope::Scope;
 use serde_json::{Value, json};
 
 use crate::{
-    releases, reply_templates,
+    links, releases, reply_templates,
     support::{
         app::Server,
         both_databases,
@@ -479,6 +479,48 @@ const MATRIX: &[Row] = &[
         "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { feedback { id } userErrors { code } } }",
         ["data", "user:INVITATION_PROCESSED", "user:OWN_PROJECT", "user:INVITATION_PROCESSED", "feedback:write"],
     ),
+    row(
+        "Query",
+        "projectLink",
+        "query($linkToken: String!) { projectLink(token: $linkToken) { state } }",
+        ["data", "data", "data", "data", "invitations:read"],
+    ),
+    row(
+        "Mutation",
+        "createProjectLink",
+        "mutation($id: ID!) { createProjectLink(input: { projectId: $id, name: \"Tous\", mode: DIRECT }) { projectLink { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "invitations:write"],
+    ),
+    row(
+        "Mutation",
+        "updateProjectLink",
+        "mutation($link: ID!) { updateProjectLink(input: { id: $link, name: \"Tous\" }) { projectLink { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "invitations:write"],
+    ),
+    row(
+        "Mutation",
+        "revokeProjectLink",
+        "mutation($link: ID!) { revokeProjectLink(input: { id: $link }) { projectLink { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "invitations:write"],
+    ),
+    row(
+        "Mutation",
+        "joinProject",
+        "mutation($linkToken: String!) { joinProject(input: { token: $linkToken }) { invitation { id } userErrors { code } } }",
+        ["user:SIGN_IN_REQUIRED", "data", "user:OWN_PROJECT", "data", "invitations:write"],
+    ),
+    row(
+        "Mutation",
+        "answerJoinRequest",
+        "mutation($joinRequest: ID!) { answerJoinRequest(input: { id: $joinRequest, isAccepted: true }) { joinRequest { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "invitations:write"],
+    ),
+    row(
+        "Subscription",
+        "projectLinkChanges",
+        "subscription($id: ID!) { projectLinkChanges(projectId: $id) { cursor } }",
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "invitations:read"],
+    ),
     // The testers who accepted an invitation follow releases through it, and the link of one that was sent by email.
     row(
         "Mutation",
@@ -679,6 +721,16 @@ async fn create_variables(owner: &Client, row: &Row) -> Value {
     }
     if row.operation.contains("$release:") {
         variables["release"] = json!(releases::add(owner, &id, "1.0", "2026-12-01").await);
+    }
+    if row.operation.contains("$link:") || row.operation.contains("$linkToken:") {
+        let link = links::add(owner, &id, "DIRECT", None).await;
+        (variables["link"], variables["linkToken"]) = (json!(link.id), json!(link.token));
+    }
+    if row.operation.contains("$joinRequest:") {
+        let link = links::add(owner, &id, "REQUEST", None).await;
+        let asking = owner.visitor();
+        asking.sign_up("TESTER").await;
+        variables["joinRequest"] = json!(links::ask(owner, &id, &asking, &link.token).await);
     }
     if row.operation.contains("$replyTemplate:") {
         variables["replyTemplate"] = json!(reply_templates::save(owner, "Merci", "Merci !").await);

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::{
     invitations::{ACCEPT, named_tester},
-    questions, releases, reply_templates,
+    links, questions, releases, reply_templates,
     support::{app::Server, both_databases, client::Client},
     webhooks,
 };
@@ -38,10 +38,12 @@ pub const NODES: &[(&str, &str, [&str; 4])] = &[
     ("Feedback", "feedback", BOTH),
     ("FeedbackMessage", "feedbackMessage", BOTH),
     ("Invitation", "invitation", BOTH),
+    ("JoinRequest", "joinRequest", OWNER),
     ("Message", "message", OWNER),
     ("Notification", "notification", OWNER),
     ("PersonalStory", "personalStory", OWNER),
     ("Project", "project", OWNER),
+    ("ProjectLink", "projectLink", OWNER),
     ("ProjectTester", "projectTester", BOTH),
     // Written by somebody else, in a project whose owner publishes feedback.
     ("PublicFeedback", "shownFeedback", BOTH),
@@ -87,8 +89,12 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Feedback", "roadmapItem", At::Node("feedback"), ["hidden", "null", "data", "hidden"]),
     ("Feedback", "testedRelease", At::Node("feedback"), BOTH),
     ("Invitation", "feedbacks", At::Link, ["null", "null", "data", "null"]),
+    // Of somebody who joined through a link.
+    ("Invitation", "link", At::Node("joinedInvitation"), OWNER),
     ("Invitation", "project", At::Link, PUBLIC),
     ("Invitation", "tester", At::Link, ["null", "null", "data", "null"]),
+    ("JoinRequest", "link", At::Node("joinRequest"), OWNER),
+    ("JoinRequest", "tester", At::Node("joinRequest"), OWNER),
     ("Notification", "invitation", At::Node("notification"), OWNER),
     ("Notification", "project", At::Node("notification"), OWNER),
     // A notification of the tester about a project of somebody else.
@@ -98,6 +104,8 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Project", "feedbacks", At::Node("project"), OWNER),
     ("Project", "invitations", At::Node("project"), OWNER),
     ("Project", "questionnaire", At::Node("project"), OWNER),
+    ("Project", "joinRequests", At::Node("project"), OWNER),
+    ("Project", "links", At::Node("project"), OWNER),
     ("Project", "releases", At::Node("project"), OWNER),
     ("Project", "roadmapItems", At::Node("project"), OWNER),
     ("Project", "testers", At::Node("project"), OWNER),
@@ -313,6 +321,7 @@ impl World {
         ids.extend([("webhook", json!(webhook)), ("webhookDelivery", json!(delivery))]);
         ids.insert("feedbackMessage", Self::discuss(&owner, &tester, &project, &ids).await);
         ids.insert("shownFeedback", Self::shown_feedback(server, &owner, &tester, &tester_id).await);
+        ids.extend(Self::joins(server, &owner, &project).await);
         let missing: Vec<_> = ids.iter().filter(|(_, id)| !id.is_string()).collect();
         assert!(missing.is_empty(), "{missing:?}");
         Self { visitor: server.visitor(), tester, owner, other, token, ids }
@@ -331,6 +340,19 @@ impl World {
         let (item, release) = (&ids["roadmapItem"], &ids["release"]);
         let variables = json!({ "id": ids["feedback"], "item": item, "release": release, "into": repeated });
         owner.data(discuss, variables).await["sendFeedbackMessage"]["message"]["id"].take()
+    }
+
+    /// Creates a link through which somebody asks to join, and one through which somebody joins.
+    async fn joins(server: &Server, owner: &Client, project: &str) -> [(&'static str, Value); 3] {
+        let asking = links::add(owner, project, "REQUEST", None).await;
+        let request = links::ask(owner, project, &server.tester().await, &asking.token).await;
+        let direct = links::add(owner, project, "DIRECT", None).await;
+        let mut joined = links::join(&server.tester().await, &direct.token).await;
+        [
+            ("joinRequest", json!(request)),
+            ("joinedInvitation", joined["invitation"]["id"].take()),
+            ("projectLink", json!(direct.id)),
+        ]
     }
 
     /// Creates feedback of a visitor on a project whose owner publishes it and in which the tester takes part.

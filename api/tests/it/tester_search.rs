@@ -217,6 +217,7 @@ async fn invite(server: &Server, project: &str, tester: &str, status: Invitation
                 let tester_id = profile.user_id;
                 let creator_id = entity::project::Entity::find_by_id(project).one(tx.db()).await?.unwrap().creator_id;
                 let row = invitation::Model {
+                    link_id: None,
                     id: app.ids.next(),
                     project_id: project,
                     creator_id,

@@ -91,6 +91,10 @@ ids! {
     ProjectSheetId = "sht";
     /// An invitation to test a project.
     InvitationId = "inv";
+    /// A link by which many people join a project.
+    ProjectLinkId = "lnk";
+    /// A request to test a project.
+    JoinRequestId = "jrq";
     /// A tester of a project.
     ProjectTesterId = "ptr";
     /// Feedback on a project.

@@ -17,6 +17,15 @@ pub enum NotificationType {
     /// To the creator: an invitation was refused.
     #[sea_orm(string_value = "invitation_refused")]
     InvitationRefused,
+    /// To the creator: somebody asks to test a project, through a link.
+    #[sea_orm(string_value = "join_requested")]
+    JoinRequested,
+    /// To who asked to test a project: the creator accepted.
+    #[sea_orm(string_value = "join_accepted")]
+    JoinAccepted,
+    /// To who asked to test a project: the creator declined.
+    #[sea_orm(string_value = "join_declined")]
+    JoinDeclined,
     /// To the creator: feedback was received.
     #[sea_orm(string_value = "feedback_received")]
     FeedbackReceived,

@@ -34,9 +34,10 @@ scopes! {
     FeedbackRead = "feedback:read";
     /// Send, sort and discuss feedback, and write templates of replies.
     FeedbackWrite = "feedback:write";
-    /// Read invitations and the testers of projects.
+    /// Read invitations, links to join projects and who asks to, and the testers of projects.
     InvitationsRead = "invitations:read";
-    /// Create, revoke, accept and refuse invitations, and follow releases through them.
+    /// Create, revoke, accept and refuse invitations, and follow releases through them; write links to join projects, join
+    /// and answer requests.
     InvitationsWrite = "invitations:write";
     /// Read notifications.
     NotificationsRead = "notifications:read";

@@ -8,6 +8,7 @@ import { accept, invite, namedTester } from './invitations'
 import { invited, invitationScreens } from './invitationScreens'
 import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './projects'
 import { questionScreens } from './questions'
+import { linkScreens } from './links'
 import { releaseScreens } from './releases'
 import type { NewSession, Screen } from './screenAccounts'
 import { workspaceScreens } from './workspaceScreens'
@@ -148,6 +149,7 @@ export const screens: Screen[] = [
     },
   },
   ...invitationScreens,
+  ...linkScreens,
   {
     name: 'dashboard-empty',
     path: '/dashboard/creator',

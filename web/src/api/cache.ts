@@ -55,6 +55,8 @@ export function createCache(): InMemoryCache {
           feedbacks: relayStylePagination(['filter', 'orderBy', 'last']),
           roadmapItems: relayStylePagination(),
           releases: relayStylePagination(),
+          links: relayStylePagination(),
+          joinRequests: relayStylePagination(),
         },
       },
       ProjectSheet: { fields: { releases: relayStylePagination() } },

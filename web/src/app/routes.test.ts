@@ -15,6 +15,7 @@ const specified = [
   '/auth-login',
   '/auth-register',
   '/invitation/inv_1',
+  '/rejoindre/abc',
   '/tester-profile',
   '/simple-tester-profile',
   '/profile',

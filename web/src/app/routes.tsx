@@ -105,6 +105,10 @@ const pages: RouteObject[] = [
             ),
           },
           {
+            path: paths.join,
+            ...page(() => import('~/features/beta/tester/joining/JoinPage'), ['joining', 'invitation', 'errors']),
+          },
+          {
             element: <Guard audience="TESTER" />,
             children: [
               {
@@ -152,7 +156,10 @@ const pages: RouteObject[] = [
               },
               {
                 path: paths.testers,
-                ...page(() => import('~/features/beta/creator/TestersPage'), ['testers', 'feedback']),
+                ...page(
+                  () => import('~/features/beta/creator/TestersPage'),
+                  ['testers', 'links', 'feedback', 'errors'],
+                ),
               },
               {
                 path: paths.settings,

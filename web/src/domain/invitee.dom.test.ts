@@ -16,6 +16,10 @@ test('the invitee of an invitation is a tester, with the email address it was se
   expect(inviteeOf('/invitation/abc?reponse=avis')).toEqual({ userType: 'TESTER', email: 'ada+test@exemple.fr' })
 })
 
+test('who comes by a link for many is a tester', () => {
+  expect(inviteeOf('/rejoindre/ghi')).toEqual({ userType: 'TESTER', email: '' })
+})
+
 test('other pages have no invitee, and other invitations no email address', () => {
   rememberAddressee('abc', '#pour=ada%40exemple.fr')
   expect(inviteeOf('/invitation/def')).toEqual({ userType: 'TESTER', email: '' })

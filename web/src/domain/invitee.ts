@@ -10,10 +10,10 @@ import { paths } from '~/lib/navigation/paths'
 const intentKey = (token: string) => `accept:${token}`
 const addressKey = (token: string) => `invited:${token}`
 
-/** Remembers that the visitor accepted the invitation. */
+/** Remembers that the visitor accepted the invitation, or wants to join by the link. */
 export const rememberIntent = (token: string) => remember(intentKey(token), '1')
 
-/** Whether the visitor accepted the invitation before signing in. Removes the intent. */
+/** Whether the visitor accepted the invitation, or wanted to join, before signing in. Removes the intent. */
 export function takeIntent(token: string): boolean {
   const remembered = recall(intentKey(token)) !== null
   if (remembered) sessionStorage.removeItem(intentKey(token))
@@ -30,9 +30,10 @@ export function rememberAddressee(token: string, hash: string): boolean {
   return email !== null
 }
 
-/** The type and email of an account created on the way to `next`, when that is an invitation. */
+/** The type and email of an account created on the way to `next`, when that is an invitation or a link to join. */
 export function inviteeOf(next: string | null): { userType: 'TESTER'; email: string } | null {
-  const token = next && matchPath(paths.invitation, next.replace(/[?#].*/, ''))?.params.token
+  const page = next?.replace(/[?#].*/, '') ?? ''
+  const token = (matchPath(paths.invitation, page) ?? matchPath(paths.join, page))?.params.token
   return token ? { userType: 'TESTER', email: recall(addressKey(token)) ?? '' } : null
 }
 

@@ -13,7 +13,9 @@ import type triage from './locales/fr/triage.json'
 import type errors from './locales/fr/errors.json'
 import type faq from './locales/fr/faq.json'
 import type invitation from './locales/fr/invitation.json'
+import type joining from './locales/fr/joining.json'
 import type landing from './locales/fr/landing.json'
+import type links from './locales/fr/links.json'
 import type legal from './locales/fr/legal.json'
 import type projects from './locales/fr/projects.json'
 import type resources from './locales/fr/resources.json'
@@ -55,6 +57,8 @@ declare module 'i18next' {
       triage: typeof triage
       faq: typeof faq
       invitation: typeof invitation
+      joining: typeof joining
+      links: typeof links
       landing: typeof landing
       legal: typeof legal
       projects: typeof projects

@@ -22,9 +22,9 @@ pub enum ApiTokenScope {
     /// Send, edit, sort and retest feedback, write about it and templates of replies, and read it (written
     /// `feedback:write`).
     FeedbackWrite,
-    /// Read invitations, and who tests what (written `invitations:read`).
+    /// Read invitations, links to join projects, and who tests what (written `invitations:read`).
     InvitationsRead,
-    /// Invite, revoke, accept and refuse, follow releases, and read invitations (written `invitations:write`).
+    /// Invite, revoke, accept and refuse, follow releases, write links to join projects and join by them, and read invitations (written `invitations:write`).
     InvitationsWrite,
     /// Read notifications (written `notifications:read`).
     NotificationsRead,

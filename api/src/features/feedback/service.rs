@@ -33,6 +33,7 @@ use crate::{
         activity, invitations,
         notifications::{self, service::About},
         questions::{self, answers::GivenAnswer},
+        project_links,
         webhooks::{self, ProjectEvent},
     },
     platform::{
@@ -80,6 +81,7 @@ pub async fn send(
                     }
                 };
                 let (invitation, project) = invitations::give_feedback(tx, viewer, locked).await?;
+                project_links::record_feedback(tx, &invitation).await?;
                 let details = input.details.clone();
                 if let Some(release) = details.tested_release {
                     releases::named(tx, project.id, release, "testedReleaseId").await?;

@@ -2,7 +2,7 @@
 
 use entity::types::{
     delivery_failure::DeliveryFailure,
-    id::{InvitationId, ProjectId, UserId},
+    id::{InvitationId, ProjectId, ProjectLinkId, UserId},
     invitation_delivery::InvitationDelivery,
     invitation_status::InvitationStatus,
 };
@@ -17,6 +17,8 @@ event! {
         project_id: ProjectId,
         creator_id: UserId,
         tester_id: Option<UserId>,
+        #[serde(default)]
+        link_id: Option<ProjectLinkId>,
         discord_username: Option<String>,
         discord_folded: Option<String>,
         email: Option<String>,

@@ -11,6 +11,7 @@ mod emails;
 pub mod event;
 mod export;
 mod following;
+mod joining;
 mod loader;
 pub mod messages;
 mod mutation;
@@ -28,9 +29,10 @@ mod types;
 use entity::types::{id::ProjectId, scope::Scope};
 
 pub use self::{
+    joining::{ensure_may_test, join, tester_name},
     mutation::InvitationMutation,
     query::{InvitationQuery, InvitationViewer, count_of_project, of_project, testers_of_project},
-    respond::give_feedback,
+    respond::{ensure_accepts_testers, give_feedback},
     subscription::InvitationSubscription,
     testers::{ProjectSheet, ProjectTester},
     types::{Invitation, InvitationFilter, InvitationStatus},

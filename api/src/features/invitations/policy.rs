@@ -201,7 +201,7 @@ pub async fn manage(
 }
 
 /// Whether a text has the form of a token. Others are not sent to the database, which cannot even encode some characters.
-fn is_token(text: &str) -> bool {
+pub fn is_token(text: &str) -> bool {
     text.len() == TOKEN_LENGTH && text.bytes().all(|c| c.is_ascii_alphanumeric() || b"-_".contains(&c))
 }
 

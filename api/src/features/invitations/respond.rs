@@ -1,21 +1,17 @@
 //! Responses to an invitation: accepting it, refusing it, and its part in sending feedback.
 
 use entity::{
-    invitation, project, project_tester, tester_profile,
+    invitation, project, project_tester,
     types::{
-        activity_type::ActivityType, id::ProjectTesterId, invitation_status::InvitationStatus,
-        notification_type::NotificationType, project_status::ProjectStatus,
+        activity_type::ActivityType, invitation_status::InvitationStatus, notification_type::NotificationType,
+        project_status::ProjectStatus,
     },
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{
-    ActiveModelTrait,
-    ActiveValue::Set,
-    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter,
-    sea_query::{Expr, ExprTrait},
-};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 
 use super::{
+    joining::{add_tester, ensure_not_own, ensure_not_tester, revoke_others, tester_name},
     messages,
     policy::{self, LockedInvitation},
     service::already_processed,
@@ -42,33 +38,23 @@ pub async fn accept(app: &App, person: &SignedIn, token: &str) -> Result<(invita
     if person.user_type.is_none() {
         return Err(rejection(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED));
     }
-    let project_tester_id: ProjectTesterId = app.ids.next();
     app.db
         .write(|tx| {
             async move {
                 let LockedInvitation { invitation, project } = policy::lock_by_token(tx, token).await?;
-                ensure_not_own(&project, Some(person))?;
+                ensure_not_own(&project, Some(person.user_id))?;
                 ensure_pending(&invitation)?;
                 if invitation.tester_id.is_some_and(|tester| tester != person.user_id) {
                     return Err(rejection(UserErrorCode::InvitationForAnother, messages::INVITATION_FOR_ANOTHER));
                 }
                 ensure_accepts_testers(&project)?;
-                if is_already_tester(tx, person, &project).await? {
-                    return Err(rejection(UserErrorCode::AlreadyTester, messages::ALREADY_TESTER));
-                }
-                revoke_others(tx, person, &invitation).await?;
+                ensure_not_tester(tx, person.user_id, &project).await?;
+                revoke_others(tx, person.user_id, project.id, invitation.id).await?;
                 let invitation = resolve(tx, &invitation, InvitationStatus::Accepted, |row| {
                     row.tester_id = Set(Some(person.user_id));
                 })
                 .await?;
-                let tester = project_tester::ActiveModel {
-                    id: Set(project_tester_id),
-                    project_id: Set(project.id),
-                    tester_id: Set(person.user_id),
-                    invitation_id: Set(invitation.id),
-                    joined_at: Set(tx.now()),
-                };
-                let tester = tester.insert(tx.db()).await?;
+                let tester = add_tester(tx, app, &invitation, person.user_id).await?;
                 let types = (ActivityType::InvitationAccepted, NotificationType::InvitationAccepted);
                 let name = notify_owner(tx, app, &project, &invitation, types).await?;
                 let event = ProjectEvent::InvitationAccepted(&invitation, name.as_deref());
@@ -86,7 +72,7 @@ pub async fn refuse(app: &App, viewer: &Viewer, token: &str, reason: Option<&str
         .write(|tx| {
             async move {
                 let LockedInvitation { invitation, project } = policy::lock_by_token(tx, token).await?;
-                ensure_not_own(&project, viewer.signed_in().ok())?;
+                ensure_not_own(&project, viewer.signed_in().ok().map(|person| person.user_id))?;
                 ensure_pending(&invitation)?;
                 let invitation = resolve(tx, &invitation, InvitationStatus::Refused, |row| {
                     row.refusal_reason = Set(reason.map(str::to_owned));
@@ -113,7 +99,7 @@ pub async fn give_feedback(
 ) -> Result<(invitation::Model, project::Model)> {
     let LockedInvitation { invitation, project } = locked;
     let person = viewer.signed_in().ok();
-    ensure_not_own(&project, person)?;
+    ensure_not_own(&project, person.map(|person| person.user_id))?;
     let is_its_tester = person.is_some_and(|person| invitation.tester_id == Some(person.user_id));
     match invitation.status {
         InvitationStatus::Pending => {
@@ -164,13 +150,14 @@ async fn invitee_name(tx: &Tx, invitation: &invitation::Model) -> Result<Option<
     if let Some(name) = invitation.discord_username.as_ref().or(invitation.email.as_ref()) {
         return Ok(Some(name.clone()));
     }
-    let Some(tester) = invitation.tester_id else { return Ok(None) };
-    let profile = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(tester)).one(tx.db()).await?;
-    Ok(profile.and_then(|profile| profile.username))
+    match invitation.tester_id {
+        Some(tester) => tester_name(tx, tester).await,
+        None => Ok(None),
+    }
 }
 
 /// Fails unless the project accepts testers now.
-fn ensure_accepts_testers(project: &project::Model) -> Result<()> {
+pub fn ensure_accepts_testers(project: &project::Model) -> Result<()> {
     match project.status {
         ProjectStatus::InProgress => Ok(()),
         ProjectStatus::Paused => Err(rejection(UserErrorCode::ProjectPaused, messages::INVITATION_PROJECT_PAUSED)),
@@ -180,47 +167,12 @@ fn ensure_accepts_testers(project: &project::Model) -> Result<()> {
     }
 }
 
-/// Fails if the project belongs to `person`.
-fn ensure_not_own(project: &project::Model, person: Option<&SignedIn>) -> Result<()> {
-    if person.is_some_and(|person| person.user_id == project.creator_id) {
-        return Err(rejection(UserErrorCode::OwnProject, messages::OWN_PROJECT));
-    }
-    Ok(())
-}
-
 fn ensure_pending(invitation: &invitation::Model) -> Result<()> {
     if invitation.status == InvitationStatus::Pending { Ok(()) } else { Err(already_processed()) }
 }
 
-async fn is_already_tester(tx: &Tx, person: &SignedIn, project: &project::Model) -> Result<bool> {
-    let testers = project_tester::Entity::find()
-        .filter(project_tester::Column::ProjectId.eq(project.id))
-        .filter(project_tester::Column::TesterId.eq(person.user_id));
-    Ok(testers.count(tx.db()).await? > 0)
-}
-
-/// Revokes the other pending invitations of the person to the same project: there is at most one open invitation per
-/// person and project.
-async fn revoke_others(tx: &Tx, person: &SignedIn, accepted: &invitation::Model) -> Result<()> {
-    let others = invitation::Entity::update_many()
-        .col_expr(invitation::Column::Status, Expr::value(InvitationStatus::Revoked))
-        .col_expr(invitation::Column::RespondedAt, Expr::value(tx.now()))
-        .col_expr(invitation::Column::UpdatedAt, Expr::value(tx.now()))
-        .col_expr(invitation::Column::Version, Expr::col(invitation::Column::Version).add(1))
-        .filter(invitation::Column::ProjectId.eq(accepted.project_id))
-        .filter(invitation::Column::TesterId.eq(person.user_id))
-        .filter(invitation::Column::Status.eq(InvitationStatus::Pending))
-        .filter(invitation::Column::Id.ne(accepted.id))
-        .exec_with_returning(tx.db())
-        .await?;
-    for row in others {
-        tx.record(NewChange::updated(topic(row.project_id), row.id, row.version, &row)?);
-    }
-    Ok(())
-}
-
 /// Adds a response to the owner's activities and notifications. Returns the [name](invitee_name) of the invited person.
-async fn notify_owner(
+pub(super) async fn notify_owner(
     tx: &Tx,
     app: &App,
     project: &project::Model,
@@ -236,6 +188,6 @@ async fn notify_owner(
     Ok(name)
 }
 
-fn rejection(code: UserErrorCode, message: Message) -> Error {
+pub(super) fn rejection(code: UserErrorCode, message: Message) -> Error {
     Error::Rejected(vec![UserError::global(code, message)])
 }

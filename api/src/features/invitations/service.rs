@@ -80,6 +80,7 @@ pub async fn invite(
                     project_id: Set(project.id),
                     creator_id: Set(project.creator_id),
                     tester_id: Set(None),
+                    link_id: Set(None),
                     discord_username: Set(None),
                     discord_folded: Set(None),
                     email: Set(None),

@@ -19,6 +19,7 @@ use crate::{
     features::{
         feedback::{self, Feedback},
         profiles::{Tester, TesterByUser},
+        project_links::{ProjectLink, ProjectLinkById},
         projects::ProjectById,
     },
     platform::{
@@ -222,6 +223,14 @@ impl Invitation {
     async fn tester(&self, ctx: &Context<'_>) -> Result<Option<Tester>> {
         match self.for_owner(ctx, self.row.tester_id)?.flatten() {
             Some(id) => Ok(ctx.app()?.loader.load_one(TesterByUser(id)).await?.map(Tester::from)),
+            None => Ok(None),
+        }
+    }
+
+    /// Owner only: the link through which its person joined; null for one that was sent.
+    async fn link(&self, ctx: &Context<'_>) -> Result<Option<ProjectLink>> {
+        match self.for_owner(ctx, self.row.link_id)?.flatten() {
+            Some(id) => Ok(ctx.app()?.loader.load_one(ProjectLinkById(id)).await?.map(ProjectLink::from)),
             None => Ok(None),
         }
     }

@@ -166,9 +166,12 @@ async fn overview_path(app: &App, row: &notification::Model) -> Result<String> {
     Ok(match row.r#type {
         NotificationType::InvitationAccepted
         | NotificationType::InvitationRefused
+        | NotificationType::JoinRequested
         | NotificationType::FeedbackReceived => "/dashboard/testers".to_owned(),
         NotificationType::RoadmapDateNear => "/dashboard/projects".to_owned(),
         NotificationType::TesterInvited
+        | NotificationType::JoinAccepted
+        | NotificationType::JoinDeclined
         | NotificationType::NewRelease
         | NotificationType::ProjectStatusChanged
         | NotificationType::ProjectDeleted => "/profile".to_owned(),

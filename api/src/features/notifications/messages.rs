@@ -11,6 +11,9 @@ messages! {
         YOU_ARE_INVITED_BY = "notification.testerInvitedBy";
         YOUR_INVITATION_ACCEPTED = "notification.invitationAccepted";
         YOUR_INVITATION_REFUSED = "notification.invitationRefused";
+        SOMEBODY_ASKS_TO_JOIN = "notification.joinRequested";
+        YOUR_REQUEST_ACCEPTED = "notification.joinAccepted";
+        YOUR_REQUEST_DECLINED = "notification.joinDeclined";
         YOUR_FEEDBACK_RECEIVED = "notification.feedbackReceived";
         YOUR_FEEDBACK_MESSAGE = "notification.feedbackMessage";
         YOUR_FEEDBACK_INFO_REQUESTED = "notification.feedbackInfoRequested";

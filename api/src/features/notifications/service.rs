@@ -73,6 +73,7 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
         r#type,
         NotificationType::InvitationAccepted
             | NotificationType::InvitationRefused
+            | NotificationType::JoinRequested
             | NotificationType::FeedbackReceived
             | NotificationType::FeedbackRetested
             | NotificationType::RoadmapDateNear

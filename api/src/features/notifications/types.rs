@@ -38,6 +38,12 @@ pub enum NotificationType {
     InvitationAccepted,
     /// To the creator: an invitation was refused.
     InvitationRefused,
+    /// To who asked to test a project: the creator accepted.
+    JoinAccepted,
+    /// To who asked to test a project: the creator declined.
+    JoinDeclined,
+    /// To the creator: somebody asks to test a project, through a link.
+    JoinRequested,
     /// To the testers who follow the releases of a project: there is a new one.
     NewRelease,
     /// To the testers: a project was deleted.
@@ -117,6 +123,9 @@ pub(super) fn sentence(row: &notification::Model, language: Language) -> String 
         Type::TesterInvited => messages::YOU_ARE_INVITED,
         Type::InvitationAccepted => messages::YOUR_INVITATION_ACCEPTED,
         Type::InvitationRefused => messages::YOUR_INVITATION_REFUSED,
+        Type::JoinRequested => messages::SOMEBODY_ASKS_TO_JOIN,
+        Type::JoinAccepted => messages::YOUR_REQUEST_ACCEPTED,
+        Type::JoinDeclined => messages::YOUR_REQUEST_DECLINED,
         Type::FeedbackReceived => messages::YOUR_FEEDBACK_RECEIVED,
         Type::FeedbackMessage => messages::YOUR_FEEDBACK_MESSAGE,
         Type::FeedbackStatusChanged => match row.feedback_status {

@@ -14,6 +14,7 @@ use crate::{
         feedback::{self, Feedback, FeedbackFilter, FeedbackOrder},
         invitations::{self, Invitation, InvitationFilter, ProjectTester},
         questions::{self, Questionnaire},
+        project_links::{self, JoinRequest, ProjectLink},
         releases::{self, Release},
         roadmap::{self, RoadmapItem},
         workspace::{self, WorkspaceSettings},
@@ -165,6 +166,34 @@ impl Project {
         let page = PageArguments { after, before, first, last };
         let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
         invitations::of_project(ctx, id, filter, page).await.map(Some)
+    }
+
+    /// Links by which many people join the project, newest first. Null for anyone but the owner.
+    async fn links(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<ProjectLink>>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        project_links::of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// Requests to test the project that are not answered, newest first. Null for anyone but the owner.
+    async fn join_requests(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<JoinRequest>>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        project_links::requests_of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
     }
 
     /// Number of invitations to the project, whatever their status. Null for anyone but the owner.

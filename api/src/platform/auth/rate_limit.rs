@@ -53,6 +53,15 @@ pub enum Origin {
     Network(IpAddr),
 }
 
+/// Somebody who opens a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Visitor {
+    /// Somebody who is signed in.
+    Account(Uuid),
+    /// Anyone else, by their network.
+    Network(IpAddr),
+}
+
 /// The limits of one process.
 #[derive(Debug)]
 pub struct RateLimits {
@@ -63,6 +72,7 @@ pub struct RateLimits {
     account: DefaultKeyedRateLimiter<AddressHash>,
     email: DefaultKeyedRateLimiter<AddressHash>,
     webhook: DefaultKeyedRateLimiter<UserId>,
+    opening: DefaultKeyedRateLimiter<(Uuid, Visitor)>,
 }
 
 impl RateLimits {
@@ -76,6 +86,7 @@ impl RateLimits {
             account: limiter(config.sign_in_rate.saturating_mul(NETWORKS_PER_ACCOUNT), DAY),
             email: limiter(config.mail_rate, HOUR),
             webhook: limiter(WEBHOOK_RATE, MINUTE),
+            opening: limiter(1, DAY),
         }
     }
 
@@ -105,6 +116,16 @@ impl RateLimits {
     /// Counts one webhook delivery that a user requests.
     pub fn webhook(&self, person: UserId) -> Result<()> {
         count(&self.webhook, &person)
+    }
+
+    /// Whether an opening of a link is to be counted: the first of this visitor within a day. What is remembered stays in
+    /// the memory of the process.
+    pub fn is_first_opening(&self, link: Uuid, visitor: Visitor) -> bool {
+        let visitor = match visitor {
+            Visitor::Network(address) => Visitor::Network(network(address)),
+            account @ Visitor::Account(_) => account,
+        };
+        count(&self.opening, &(link, visitor)).is_ok()
     }
 
     /// Counts one submission of a public form.

@@ -7,7 +7,11 @@ export function pathOf({ type, project, invitation }: Notification_NotificationF
     case 'INVITATION_ACCEPTED':
     case 'INVITATION_REFUSED':
       return project && testersPath({ projectId: project.id })
+    case 'JOIN_REQUESTED':
+      return project && testersPath({ projectId: project.id, tab: 'liens' })
     case 'TESTER_INVITED':
+    case 'JOIN_ACCEPTED':
+    case 'JOIN_DECLINED':
     case 'PROJECT_STATUS_CHANGED':
     case 'NEW_RELEASE':
       return invitation?.token ? invitationPath(invitation.token) : paths.profile

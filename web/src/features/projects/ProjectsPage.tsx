@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectStatus } from '~/api/types.generated'
 import { preloadOwnQuery } from '~/api/preloadQuery'
@@ -10,6 +11,7 @@ import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
+import { FirstTesters } from './FirstTesters'
 import { cardTitle } from './card/ProjectCard'
 import { ProjectList } from './ProjectList'
 import { ProjectsPageDocument } from './ProjectsPage.generated'
@@ -39,6 +41,7 @@ export default function ProjectsPage() {
   })
   const create = useShownDialog('nouveau')
   const edit = useShownDialog('modifier')
+  const [created, setCreated] = useState<{ id: string; title: string } | null>(null)
   const openCreate = () => create.show('1')
   useShortcut(createKey, openCreate)
 
@@ -67,6 +70,7 @@ export default function ProjectsPage() {
         </Button>
       </Flex>
 
+      {created && <FirstTesters project={created} onClose={() => setCreated(null)} />}
       {!isLoading && (status || (connection && connection.totalCount > 0)) && (
         <StatusFilter status={status} onChange={setStatus} />
       )}
@@ -88,7 +92,7 @@ export default function ProjectsPage() {
         </Box>
       )}
 
-      {create.shown && !edit.shown && <CreateProjectDialog {...create.dialog} />}
+      {create.shown && !edit.shown && <CreateProjectDialog {...create.dialog} onCreated={setCreated} />}
       {edit.shown && <EditProjectDialog key={edit.shown} projectId={edit.shown} {...edit.dialog} />}
     </Stack>
   )

@@ -13,6 +13,7 @@ export const paths = {
   profileSettings: '/profile/settings',
   profileFeedback: '/profile/retours',
   invitation: '/invitation/:token',
+  join: '/rejoindre/:token',
   dashboard: '/dashboard/creator',
   projects: '/dashboard/projects',
   testers: '/dashboard/testers',
@@ -98,7 +99,7 @@ export const newProjectPath = `${paths.projects}?nouveau=1`
 /** The project list filtered by status. */
 export const projectsPath = (status: string) => `${paths.projects}?${new URLSearchParams({ statut: status })}`
 
-export type TestersTab = 'invites' | 'recherche' | 'retours'
+export type TestersTab = 'invites' | 'recherche' | 'liens' | 'retours'
 
 /** The testers page, optionally for a project, on a tab, with a search query or a tester. */
 export function testersPath(target: {
@@ -114,6 +115,10 @@ export function testersPath(target: {
 }
 
 export const invitationPath = (token: string) => `/invitation/${encodeURIComponent(token)}`
+
+/** The links of a project, with the dialog for a new one open. */
+export const newLinkPath = (projectId: string) =>
+  `${paths.testers}?${new URLSearchParams({ projet: projectId, onglet: 'liens', lien: 'nouveau' })}`
 
 /** The URL that starts the sign-in with an OAuth provider. `userType` is for an account created by it. */
 export function providerPath(

@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@chakra-ui/react'
-import { QrCode as QrIcon } from 'lucide-react'
+import { QrCode as QrIcon, Share2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyField } from './CopyField'
@@ -7,7 +7,7 @@ import { lazyPart } from '../part/lazyPart'
 
 const qrSize = '13rem'
 const QrPicture = lazyPart(async () => ({ default: (await import('./QrPicture')).QrPicture }), {
-  pending: <Box boxSize={qrSize} />,
+  pending: <Box w={qrSize} h="16rem" />,
 })
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   label: string
 }
 
-/** A URL to share, by copying it or as a QR code. */
+/** A URL to share: by copying it, as a QR code, or by the sharing of the device. */
 export function ShareLink({ url, label }: Props) {
   const { t } = useTranslation()
   const [showsQr, setShowsQr] = useState(false)
@@ -34,6 +34,17 @@ export function ShareLink({ url, label }: Props) {
           <QrIcon aria-hidden />
           {t('share.qr')}
         </Button>
+        {'share' in navigator && (
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            // A share that is called off is no failure.
+            onClick={() => void navigator.share({ url }).catch(() => undefined)}
+          >
+            <Share2 aria-hidden />
+            {t('share.share')}
+          </Button>
+        )}
       </CopyField>
       <Box id={qrId} hidden={!showsQr}>
         {showsQr && <QrPicture value={url} label={t('share.qrLabel')} size={qrSize} />}

@@ -6,7 +6,7 @@ const InviteDialog = lazyPart(
   async () => {
     const [module] = await Promise.all([
       import('~/features/beta/creator/invitations/InviteDialog'),
-      loadCatalogues(['testers', 'errors']),
+      loadCatalogues(['testers', 'links', 'errors']),
     ])
     return module
   },

@@ -22,6 +22,7 @@ import { useChosenProject } from './useProjectChoices'
 const inviteKey = 'i'
 
 const SearchTab = lazyPart(async () => ({ default: (await import('./search/SearchTab')).SearchTab }))
+const LinksTab = lazyPart(async () => ({ default: (await import('./links/LinksTab')).LinksTab }))
 const FeedbackTab = lazyPart(async () => ({ default: (await import('./feedback/FeedbackTab')).FeedbackTab }))
 
 export const preload = ({ searchParams }: Address) => preloadTestersPage(searchParams)
@@ -79,6 +80,8 @@ export default function TestersPage() {
               onStatus={address.setStatus}
               onInvite={openInvite}
             />
+          ) : address.tab === 'liens' ? (
+            <LinksTab key={projectId} projectId={projectId} />
           ) : (
             <FeedbackTab key={projectId} projectId={projectId} query={address.query} onSearch={address.setQuery} />
           )}

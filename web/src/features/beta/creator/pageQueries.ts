@@ -1,6 +1,7 @@
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import type { InvitationStatus } from '~/api/types.generated'
 import { ProjectFeedbackDocument } from './feedback/Feedback.generated'
+import { JoinRequestsDocument, ProjectLinksDocument } from './links/ProjectLink.generated'
 import { InvitedTestersDocument } from './invitations/Invitation.generated'
 import { ProjectChoicesDocument, ProjectToInviteToDocument } from './ProjectChoice.generated'
 import { TesterFoundDocument, TesterSearchDocument } from './search/TesterSearch.generated'
@@ -15,6 +16,8 @@ export const invitedVariables = (projectId: string, status: InvitationStatus | n
   first: 20,
   filter: status ? { status: [status] } : null,
 })
+
+export const linksVariables = (projectId: string) => ({ projectId, first: 20 })
 
 export const feedbackVariables = (projectId: string, query: string) => ({
   projectId,
@@ -31,6 +34,8 @@ export function preloadTestersPage(params: URLSearchParams): Promise<unknown> {
     preloadOwnQuery(ProjectChoicesDocument, choicesVariables),
     projectId && preloadOwnQuery(ProjectToInviteToDocument, { id: projectId }),
     projectId && tab === 'invites' && preloadOwnQuery(InvitedTestersDocument, invitedVariables(projectId, status)),
+    projectId && tab === 'liens' && preloadOwnQuery(ProjectLinksDocument, linksVariables(projectId)),
+    projectId && tab === 'liens' && preloadOwnQuery(JoinRequestsDocument, linksVariables(projectId)),
     projectId && tab === 'retours' && preloadOwnQuery(ProjectFeedbackDocument, feedbackVariables(projectId, query)),
     projectId &&
       tab === 'recherche' &&

@@ -3,7 +3,7 @@ import type { TestersTab } from '~/lib/navigation/paths'
 import { usePageParams } from '~/lib/navigation/usePageParams'
 import { invitationStatuses } from './statusStyles'
 
-export const tabs: readonly TestersTab[] = ['invites', 'recherche', 'retours']
+export const tabs: readonly TestersTab[] = ['invites', 'liens', 'recherche', 'retours']
 
 /** What the page shows, from its address: the project, the tab, and the filters of the tab. */
 export function readTestersAddress(params: URLSearchParams) {
@@ -36,7 +36,7 @@ export function useTestersAddress() {
     setProject: (projet: string) => change({ projet, statut: null }),
     /** Each tab has its own filters: they are not kept. */
     setTab: (onglet: TestersTab) =>
-      change({ onglet: onglet === 'invites' ? null : onglet, q: null, testeur: null, statut: null }),
+      change({ onglet: onglet === 'invites' ? null : onglet, q: null, testeur: null, statut: null, lien: null }),
     setStatus: (statut: InvitationStatus | null) => change({ statut }, { replace: true }),
     /** @param refines whether it replaces the previous search in the browser's history */
     setQuery: (q: string, refines = false) => change({ q: q.trim() || null, testeur: null }, { replace: refines }),

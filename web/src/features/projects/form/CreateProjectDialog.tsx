@@ -10,7 +10,11 @@ import { ProjectFields } from './ProjectFields'
 import { CreateProjectDocument } from './ProjectForm.generated'
 import { noValues, projectSchema, toCreateInput } from './schema'
 
-export default function CreateProjectDialog({ open, onClose, onExitComplete }: DialogProps) {
+interface Props extends DialogProps {
+  onCreated: (project: { id: string; title: string }) => void
+}
+
+export default function CreateProjectDialog({ open, onClose, onExitComplete, onCreated }: Props) {
   const { t } = useTranslation('projects')
   const client = useApolloClient()
   const createdId = useRef<string>(null)
@@ -26,6 +30,7 @@ export default function CreateProjectDialog({ open, onClose, onExitComplete }: D
         // The same change as the feed will bring, which then has no effect.
         applyProjectChanges(client.cache, [{ operation: 'CREATED', id: project.id, object: project }])
         createdId.current = project.id
+        onCreated(project)
       }
       return userErrors
     },

@@ -7,9 +7,17 @@ export const userErrors = [
     ]
   },
   {
+    "code": "ALREADY_REQUESTED",
+    "mutations": [
+      "joinProject"
+    ]
+  },
+  {
     "code": "ALREADY_TESTER",
     "mutations": [
-      "acceptInvitation"
+      "acceptInvitation",
+      "answerJoinRequest",
+      "joinProject"
     ]
   },
   {
@@ -61,14 +69,9 @@ export const userErrors = [
   {
     "code": "INVALID_AMOUNT",
     "mutations": [
-      "recordDonation"
-    ]
-  },
-  {
-    "code": "INVALID_ANSWER",
-    "mutations": [
-      "editFeedback",
-      "sendFeedback"
+      "createProjectLink",
+      "recordDonation",
+      "updateProjectLink"
     ]
   },
   {
@@ -107,7 +110,9 @@ export const userErrors = [
   {
     "code": "INVALID_EXPIRY",
     "mutations": [
-      "createApiToken"
+      "createApiToken",
+      "createProjectLink",
+      "updateProjectLink"
     ]
   },
   {
@@ -171,6 +176,20 @@ export const userErrors = [
     ]
   },
   {
+    "code": "LINK_CLOSED",
+    "mutations": [
+      "joinProject",
+      "updateProjectLink"
+    ]
+  },
+  {
+    "code": "LINK_FULL",
+    "mutations": [
+      "answerJoinRequest",
+      "joinProject"
+    ]
+  },
+  {
     "code": "NAME_TAKEN",
     "mutations": [
       "createRelease",
@@ -188,7 +207,9 @@ export const userErrors = [
     "code": "NOT_FOUND",
     "mutations": [
       "acceptInvitation",
+      "answerJoinRequest",
       "createConversation",
+      "createProjectLink",
       "createRelease",
       "createRoadmapItem",
       "deleteConversation",
@@ -200,6 +221,7 @@ export const userErrors = [
       "editFeedback",
       "followReleases",
       "inviteTester",
+      "joinProject",
       "markNotificationsRead",
       "mergeFeedbacks",
       "planFeedbacks",
@@ -211,18 +233,19 @@ export const userErrors = [
       "retestFeedback",
       "revokeApiToken",
       "revokeInvitation",
+      "revokeProjectLink",
       "revokeSession",
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
       "setProjectStatus",
-      "setQuestions",
       "setRoadmapItemStatus",
       "testWebhook",
       "triageFeedbacks",
       "unlinkProvider",
       "unmergeFeedback",
       "updateProject",
+      "updateProjectLink",
       "updateRelease",
       "updateReplyTemplate",
       "updateRoadmapItem",
@@ -236,6 +259,7 @@ export const userErrors = [
       "acceptInvitation",
       "editFeedback",
       "inviteTester",
+      "joinProject",
       "refuseInvitation",
       "retestFeedback",
       "sendFeedback",
@@ -246,7 +270,9 @@ export const userErrors = [
     "code": "PROJECT_COMPLETED",
     "mutations": [
       "acceptInvitation",
+      "answerJoinRequest",
       "inviteTester",
+      "joinProject",
       "sendFeedback"
     ]
   },
@@ -254,7 +280,15 @@ export const userErrors = [
     "code": "PROJECT_PAUSED",
     "mutations": [
       "acceptInvitation",
+      "answerJoinRequest",
+      "joinProject",
       "sendFeedback"
+    ]
+  },
+  {
+    "code": "REQUEST_PROCESSED",
+    "mutations": [
+      "answerJoinRequest"
     ]
   },
   {
@@ -263,6 +297,7 @@ export const userErrors = [
       "completeProfile",
       "createApiToken",
       "createProject",
+      "createProjectLink",
       "createRelease",
       "createReplyTemplate",
       "createWebhook",
@@ -273,12 +308,12 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
-      "setQuestions",
       "signUp",
       "submitStory",
       "triageFeedbacks",
       "updateCreatorProfile",
       "updateProject",
+      "updateProjectLink",
       "updateRelease",
       "updateReplyTemplate",
       "updateTesterProfile",
@@ -289,7 +324,8 @@ export const userErrors = [
   {
     "code": "SIGN_IN_REQUIRED",
     "mutations": [
-      "acceptInvitation"
+      "acceptInvitation",
+      "joinProject"
     ]
   },
   {
@@ -299,12 +335,14 @@ export const userErrors = [
       "createApiToken",
       "createConversation",
       "createProject",
+      "createProjectLink",
       "createRelease",
       "createReplyTemplate",
       "createRoadmapItem",
       "createWebhook",
       "editFeedback",
       "inviteTester",
+      "joinProject",
       "planFeedbacks",
       "refuseInvitation",
       "renameConversation",
@@ -316,12 +354,12 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
-      "setQuestions",
       "signUp",
       "submitStory",
       "triageFeedbacks",
       "updateCreatorProfile",
       "updateProject",
+      "updateProjectLink",
       "updateRelease",
       "updateReplyTemplate",
       "updateRoadmapItem",
@@ -336,12 +374,12 @@ export const userErrors = [
     "mutations": [
       "createApiToken",
       "createProject",
+      "createProjectLink",
       "createRelease",
       "createReplyTemplate",
       "createWebhook",
       "retestFeedback",
       "sendFeedbackMessage",
-      "setQuestions",
       "triageFeedbacks",
       "updateProject",
       "updateTesterProfile",
@@ -367,7 +405,8 @@ export const userErrors = [
   {
     "code": "TYPE_REQUIRED",
     "mutations": [
-      "acceptInvitation"
+      "acceptInvitation",
+      "joinProject"
     ]
   },
   {
@@ -380,7 +419,6 @@ export const userErrors = [
     "code": "VERSION_CONFLICT",
     "mutations": [
       "savePersonalStory",
-      "setQuestions",
       "updateProject",
       "updateRelease",
       "updateReplyTemplate",
@@ -441,7 +479,9 @@ export const scopes = [
     "scope": "invitations:read",
     "opens": [
       "invitationByToken",
-      "invitationChanges"
+      "projectLink",
+      "invitationChanges",
+      "projectLinkChanges"
     ]
   },
   {
@@ -449,11 +489,16 @@ export const scopes = [
     "scope": "invitations:write",
     "opens": [
       "acceptInvitation",
+      "answerJoinRequest",
+      "createProjectLink",
       "followReleases",
       "inviteTester",
+      "joinProject",
       "refuseInvitation",
       "resendInvitation",
-      "revokeInvitation"
+      "revokeInvitation",
+      "revokeProjectLink",
+      "updateProjectLink"
     ]
   },
   {
@@ -531,7 +576,6 @@ export const scopes = [
     "scope": "workspace:read",
     "opens": [
       "personalStoryChanges",
-      "questionnaireChanges",
       "releaseChanges",
       "roadmapItemChanges",
       "workspaceSettingsChanges"
@@ -546,7 +590,6 @@ export const scopes = [
       "deleteRelease",
       "deleteRoadmapItem",
       "savePersonalStory",
-      "setQuestions",
       "setRoadmapItemStatus",
       "updateRelease",
       "updateRoadmapItem",
@@ -595,10 +638,10 @@ export const webhookEvents = [
 ] as const
 
 export const tally = {
-  "queries": 16,
-  "mutations": 64,
+  "queries": 17,
+  "mutations": 68,
   "subscriptions": 15,
-  "types": 292
+  "types": 304
 } as const
 
 export const releases = [
@@ -619,8 +662,8 @@ export const releases = [
       "Lists of feedback: `Project.feedbacks.orderBy`, and more criteria (`FeedbackFilter.kinds`, `FeedbackFilter.statuses`, `FeedbackFilter.isRead`, `FeedbackFilter.isUseful`, `FeedbackFilter.isDuplicate`, `FeedbackFilter.tag`, `FeedbackFilter.roadmapItemId`); `Project.unreadFeedbackCount`, `Project.feedbackTags`, `Viewer.unreadFeedbacks`, `Viewer.feedbacks` (what the caller sent). `Invitation.feedbacks` also shows to whoever has the link what came through it without an account.",
       "Messages about feedback, between its author and the owner of the project: `Mutation.sendFeedbackMessage`, `Feedback.messages`, `Feedback.messageCount`, `FeedbackMessage`. Their changes: `Subscription.feedbackMessageChanges`, `Subscription.ownFeedbackChanges`. Notifications and webhooks: `NotificationType.FEEDBACK_MESSAGE`, `NotificationType.FEEDBACK_STATUS_CHANGED`, `WebhookEvent.FEEDBACK_UPDATED`, `WebhookEvent.FEEDBACK_MESSAGE_CREATED`; the payload of `feedback.created` has the new fields.",
       "Releases of a project (`Release`): `Project.releases`, `ProjectSheet.releases` (whoever sees the sheet), `Mutation.createRelease`, `Mutation.updateRelease`, `Mutation.deleteRelease`, `Subscription.releaseChanges`, `UserErrorCode.NAME_TAKEN`. Feedback names the one that was tried (`SendFeedbackInput.testedReleaseId`, `EditFeedbackInput.testedReleaseId`, `Feedback.testedRelease`) and the one that fixed it (`TriageFeedbacksInput.fixedInId`, `Feedback.fixedIn`), with the codes `UserErrorCode.NOT_FIXED` and `NOT_FOUND`. Testers who ask for it are told of new ones, once each: `Mutation.followReleases`, `Invitation.canFollowReleases`, `Invitation.isFollowingReleases`, `NotificationType.NEW_RELEASE`; `WebhookEvent.RELEASE_CREATED`. Tokens reach releases with the scopes of the workspace.",
-      "Questions to testers: `Project.questionnaire`, `ProjectSheet.questionnaire` (whoever sees the sheet), `Mutation.setQuestions`, `Subscription.questionnaireChanges`, with the scopes of the workspace. They are answered in feedback (`SendFeedbackInput.answers`, `EditFeedbackInput.answers`, `UserErrorCode.INVALID_ANSWER`), which keeps each answer with the question as it was asked: `Feedback.answers`. The webhooks' feedback and the downloads have `answers`.",
       "Retests: `Mutation.retestFeedback` by the author of feedback that is `FIXED`, `Feedback.retest`, `NotificationType.FEEDBACK_RETESTED`. Setting `FIXED` asks for one. The payload of the webhooks' feedback has `testedReleaseId`, `fixedInId` and `retest`.",
+      "One link for many (`ProjectLink`): `Project.links`, `Mutation.createProjectLink`, `Mutation.updateProjectLink`, `Mutation.revokeProjectLink`, `Query.projectLink`, `Subscription.projectLinkChanges`. Whoever has one joins by `Mutation.joinProject`, at once or by asking (`JoinRequest`, `Project.joinRequests`, `Mutation.answerJoinRequest`), and then has an accepted invitation: `Invitation.link`. `UserErrorCode.ALREADY_REQUESTED`, `UserErrorCode.LINK_CLOSED`, `UserErrorCode.LINK_FULL`, `UserErrorCode.REQUEST_PROCESSED`; `NotificationType.JOIN_REQUESTED`, `NotificationType.JOIN_ACCEPTED`, `NotificationType.JOIN_DECLINED`. Tokens reach them with the scopes of invitations.",
       "Templates of replies (`ReplyTemplate`): `Viewer.replyTemplates`, `Mutation.createReplyTemplate`, `Mutation.updateReplyTemplate`, `Mutation.deleteReplyTemplate`. Tokens reach them with the scopes of feedback.",
       "Articles as HTML: `Article.bodyHtml`, and its headings, `Article.sections`.",
       "`Idempotency-Key`, a header of `inviteTester`, `sendFeedback` and `recordDonation` over HTTP: tried again, they are done once.",

@@ -46,10 +46,12 @@ export type TriageDetailQuery = { node:
     | { __typename: 'Feedback', id: string, content: string, authorName: string, authorDiscord: string | null, kind: Types.FeedbackKind | null, severity: Types.FeedbackSeverity | null, steps: string | null, rating: number | null, status: Types.FeedbackStatus, isUseful: boolean, isRead: boolean | null, tags: Array<string> | null, editedAt: string | null, messageCount: number, createdAt: string, version: number, retest: Types.FeedbackRetest | null, answers: Array<{ __typename: 'FeedbackAnswer', questionId: string, question: string, kind: Types.QuestionKind, text: string | null, choice: string | null, scale: number | null, lowLabel: string | null, highLabel: string | null }>, environment: { __typename: 'FeedbackEnvironment', browser: string | null, system: string | null, screen: string | null, language: string | null } | null, duplicateOf: { __typename: 'Feedback', id: string, authorName: string, content: string } | null, roadmapItem: { __typename: 'RoadmapItem', id: string, title: string, status: Types.RoadmapStatus } | null, testedRelease: { __typename: 'Release', id: string, name: string } | null, fixedIn: { __typename: 'Release', id: string, name: string } | null, messages: { __typename: 'FeedbackMessageConnection', totalCount: number, edges: Array<{ __typename: 'FeedbackMessageEdge', cursor: string, node: { __typename: 'FeedbackMessage', id: string, content: string, authorName: string, isFromCreator: boolean, createdAt: string, version: number } }>, pageInfo: { __typename: 'PageInfo', startCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'Invitation', id: string }
+    | { __typename: 'JoinRequest', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
+    | { __typename: 'ProjectLink', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'Questionnaire', id: string }

@@ -39,10 +39,12 @@ export type InvitationDetailsQuery = { node:
             { __typename: 'Feedback', id: string }
             & { ' $fragmentRefs'?: { 'FeedbackItem_FeedbackFragment': FeedbackItem_FeedbackFragment } }
           ) }> } | null, feedbacks: { __typename: 'FeedbackConnection', totalCount: number } | null }
+    | { __typename: 'JoinRequest', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
+    | { __typename: 'ProjectLink', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'Questionnaire', id: string }

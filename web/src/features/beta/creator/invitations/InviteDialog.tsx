@@ -9,6 +9,9 @@ import { InvitationCreated } from './InvitationCreated'
 import { InviteFields } from './InviteFields'
 import { type Invitation, useInvitationChanges } from './liveInvitations'
 import { ProjectToInviteToDocument } from '../ProjectChoice.generated'
+import { LinkReady } from '../links/LinkReady'
+import type { ProjectLink } from '../links/liveLinks'
+import { useSaveLink } from '../links/useLinkActions'
 import { discordNameOf, emptyInvite, inviteSchema } from './schema'
 import { useInvite } from './useInvitationActions'
 
@@ -20,12 +23,14 @@ interface Props extends DialogProps {
   projectId: string
 }
 
-/** The form, then the link of the invitation, which can be shared whether or not it could be delivered. */
+/** The form, then the link of the invitation, or the link for many, which can be shared whether or not it could be delivered. */
 export default function InviteDialog({ projectId, open, onClose, onExitComplete }: Props) {
-  const { t } = useTranslation(['testers', 'errors'])
+  const { t } = useTranslation(['testers', 'links', 'errors'])
   const { data, error } = useQuery(ProjectToInviteToDocument, { variables: { id: projectId } })
   const [invited, setInvited] = useState<Invitation | null>(null)
+  const [link, setLink] = useState<ProjectLink | null>(null)
   const invite = useInvite(projectId)
+  const saveLink = useSaveLink(projectId)
   // For the delivery status.
   useInvitationChanges(projectId)
 
@@ -36,7 +41,12 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
     onClose,
     // The dialog stays open, with the link.
     onDone: () => undefined,
-    async send({ channel, discordUsername, email }) {
+    async send({ channel, discordUsername, email, ...linkValues }) {
+      if (channel === 'link') {
+        const created = await saveLink.create(linkValues)
+        if (created.link) setLink(created.link)
+        return created.userErrors
+      }
       const { invitation, userErrors } = await invite(
         channel === 'discord' ? { discordUsername: discordNameOf(discordUsername) } : { email },
       )
@@ -66,19 +76,23 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
   const channel = useWatch({ control: form.control, name: 'channel' })
   const isSent = channel === 'discord' ? data?.configuration?.hasDiscordDelivery : data?.configuration?.hasEmailDelivery
   const label =
-    isSent === false
-      ? { submitLabel: t('invite.create'), busyLabel: t('invite.creating') }
-      : { submitLabel: t('invite.submit'), busyLabel: t('invite.busy') }
+    channel === 'link'
+      ? { submitLabel: t('links:create'), busyLabel: t('invite.creating') }
+      : isSent === false
+        ? { submitLabel: t('invite.create'), busyLabel: t('invite.creating') }
+        : { submitLabel: t('invite.submit'), busyLabel: t('invite.busy') }
   return (
     <DialogFrame
       open={open}
-      title={t(invited ? 'ready.title' : 'invite.title')}
-      onClose={invited ? onClose : dialogProps.onClose}
+      title={link ? t('links:ready.title') : t(invited ? 'ready.title' : 'invite.title')}
+      onClose={invited || link ? onClose : dialogProps.onClose}
       onExitComplete={onExitComplete}
       initialFocusEl={initialField}
       maxW="500px"
     >
-      {invited ? (
+      {link ? (
+        <LinkReady link={link} onClose={onClose} />
+      ) : invited ? (
         <InvitationCreated
           invitationId={invited.id}
           shownDelivery={invited.delivery}

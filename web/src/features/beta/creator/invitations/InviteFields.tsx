@@ -1,14 +1,16 @@
 import { chakra, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { AtSign, CirclePause, MessageCircle } from 'lucide-react'
+import { AtSign, CirclePause, Link2, MessageCircle } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ProjectStatus } from '~/api/types.generated'
 import { TextField } from '~/ui/form/TextField'
+import { LinkFields } from '../links/LinkFields'
 import type { InviteValues } from './schema'
 
 const channels = [
   { channel: 'discord', Icon: MessageCircle },
   { channel: 'email', Icon: AtSign },
+  { channel: 'link', Icon: Link2 },
 ] as const
 
 interface Props {
@@ -40,7 +42,7 @@ export function InviteFields({ form, project, isSent }: Props) {
         <chakra.legend textStyle="sm" fontWeight="semibold" mb="1.5">
           {t('invite.way')}
         </chakra.legend>
-        <SimpleGrid columns={2} gap="2">
+        <SimpleGrid columns={{ base: 1, sm: 3 }} gap="2">
           {channels.map(({ channel: value, Icon }) => (
             <chakra.label
               key={value}
@@ -80,7 +82,8 @@ export function InviteFields({ form, project, isSent }: Props) {
           ))}
         </SimpleGrid>
       </chakra.fieldset>
-      {channel === 'discord' ? (
+      {channel === 'link' && <LinkFields register={(name) => form.register(name)} errors={errors} />}
+      {channel === 'discord' && (
         <TextField
           key="discord"
           label={t('invite.discordUsername')}
@@ -92,7 +95,8 @@ export function InviteFields({ form, project, isSent }: Props) {
           error={errors.discordUsername}
           {...form.register('discordUsername')}
         />
-      ) : (
+      )}
+      {channel === 'email' && (
         <TextField
           key="email"
           label={t('invite.email')}
@@ -104,9 +108,11 @@ export function InviteFields({ form, project, isSent }: Props) {
           {...form.register('email')}
         />
       )}
-      <Text textStyle="sm" color="fg.muted">
-        {isSent ? t('invite.linkAnyway') : t('invite.notSentFromHere')}
-      </Text>
+      {channel !== 'link' && (
+        <Text textStyle="sm" color="fg.muted">
+          {isSent ? t('invite.linkAnyway') : t('invite.notSentFromHere')}
+        </Text>
+      )}
     </>
   )
 }

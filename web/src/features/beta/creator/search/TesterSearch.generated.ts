@@ -35,10 +35,12 @@ export type TesterFoundQuery = { node:
     | { __typename: 'Feedback', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'Invitation', id: string }
+    | { __typename: 'JoinRequest', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
+    | { __typename: 'ProjectLink', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'Questionnaire', id: string }

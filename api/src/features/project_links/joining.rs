@@ -1,0 +1,157 @@
+//! Joining a project through a link, and the answer of its creator to who asks.
+
+use entity::{
+    invitation, join_request, project_link,
+    types::{
+        id::{JoinRequestId, ProjectLinkId, UserId},
+        invitation_status::InvitationStatus,
+        join_request_status::JoinRequestStatus,
+        link_mode::LinkMode,
+        notification_type::NotificationType,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+};
+
+use super::{
+    messages,
+    policy::{self, LockedLink},
+    rules::State,
+    service::{rejection, touch},
+};
+use crate::{
+    features::{
+        accounts, invitations,
+        notifications::{self, service::About},
+    },
+    platform::{
+        app::App,
+        auth::viewer::SignedIn,
+        db::Tx,
+        error::{Result, UserErrorCode},
+    },
+};
+
+/// What came of joining.
+pub enum Joined {
+    /// The person tests the project through this invitation.
+    Tests(Box<invitation::Model>),
+    /// The creator was asked.
+    Asked,
+}
+
+/// Joins the project of a link: at once, or by asking its creator.
+pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&str>) -> Result<Joined> {
+    if person.user_type.is_none() {
+        return Err(rejection(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED));
+    }
+    let id: JoinRequestId = app.ids.next();
+    app.db
+        .write(|tx| {
+            async move {
+                let LockedLink { link, project } = policy::lock_by_token(tx, token).await?;
+                invitations::ensure_may_test(tx, person.user_id, &project).await?;
+                let today = app.clock.now().date_naive();
+                match State::of(&link, &project, accepted(tx, link.id).await?, today) {
+                    State::Revoked => return Err(rejection(UserErrorCode::LinkClosed, messages::JOIN_LINK_REVOKED)),
+                    State::Ended => return Err(rejection(UserErrorCode::LinkClosed, messages::JOIN_LINK_ENDED)),
+                    State::Full => return Err(rejection(UserErrorCode::LinkFull, messages::JOIN_LINK_FULL)),
+                    State::Open | State::Paused | State::Completed => {
+                        invitations::ensure_accepts_testers(&project)?;
+                    }
+                }
+                let earlier = request_of(tx, &link, person.user_id).await?;
+                if link.mode == LinkMode::Direct {
+                    if let Some(earlier) = earlier {
+                        answer_row(tx, earlier, JoinRequestStatus::Accepted).await?;
+                    }
+                    let invitation = invitations::join(tx, app, person.user_id, &project, link.id, true).await?;
+                    touch(tx, link.id).await?;
+                    return Ok(Joined::Tests(Box::new(invitation)));
+                }
+                if earlier.is_some() {
+                    let code = UserErrorCode::AlreadyRequested;
+                    return Err(rejection(code, messages::JOIN_ALREADY_REQUESTED));
+                }
+                let row = join_request::Model {
+                    id,
+                    project_id: project.id,
+                    link_id: link.id,
+                    tester_id: person.user_id,
+                    message: message.map(str::to_owned),
+                    status: JoinRequestStatus::Pending,
+                    responded_at: None,
+                    created_at: tx.now(),
+                };
+                row.into_active_model().reset_all().insert(tx.db()).await?;
+                let name = invitations::tester_name(tx, person.user_id).await?;
+                let project_of = Some((project.id, project.title.as_str()));
+                let about = About { project: project_of, person: name.as_deref(), ..About::default() };
+                notifications::notify(tx, app, project.creator_id, NotificationType::JoinRequested, about).await?;
+                touch(tx, link.id).await?;
+                Ok(Joined::Asked)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Answers a request to join a project of `person`, once. Accepting takes a seat of its link, even of one that was
+/// revoked or has ended since.
+pub async fn answer(app: &App, person: &SignedIn, id: JoinRequestId, accepts: bool) -> Result<join_request::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let (request, LockedLink { link, project }) = policy::manage_request(tx, person, id).await?;
+                let request = request.into_inner();
+                if request.status != JoinRequestStatus::Pending {
+                    return Err(rejection(UserErrorCode::RequestProcessed, messages::REQUEST_PROCESSED));
+                }
+                let (tester, project_of) = (request.tester_id, Some((project.id, project.title.as_str())));
+                let about = About { project: project_of, ..About::default() };
+                let answered = if accepts {
+                    invitations::ensure_may_test(tx, tester, &project).await?;
+                    invitations::ensure_accepts_testers(&project)?;
+                    let taken = i64::try_from(accepted(tx, link.id).await?).unwrap_or(i64::MAX);
+                    if link.seats.is_some_and(|seats| i64::from(seats) <= taken) {
+                        return Err(rejection(UserErrorCode::LinkFull, messages::REQUEST_LINK_FULL));
+                    }
+                    let invitation = invitations::join(tx, app, tester, &project, link.id, false).await?;
+                    let about = About { invitation: Some(invitation.id), ..about };
+                    notifications::notify(tx, app, tester, NotificationType::JoinAccepted, about).await?;
+                    answer_row(tx, request, JoinRequestStatus::Accepted).await?
+                } else {
+                    notifications::notify(tx, app, tester, NotificationType::JoinDeclined, about).await?;
+                    answer_row(tx, request, JoinRequestStatus::Declined).await?
+                };
+                touch(tx, link.id).await?;
+                Ok(answered)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Returns the number of people who test through a link, whose project is locked.
+async fn accepted(tx: &Tx, link: ProjectLinkId) -> Result<u64> {
+    let accepted = invitation::Entity::find()
+        .filter(invitation::Column::LinkId.eq(link))
+        .filter(invitation::Column::Status.eq(InvitationStatus::Accepted));
+    Ok(accepted.count(tx.db()).await?)
+}
+
+async fn request_of(tx: &Tx, link: &project_link::Model, person: UserId) -> Result<Option<join_request::Model>> {
+    let own = join_request::Entity::find()
+        .filter(join_request::Column::ProjectId.eq(link.project_id))
+        .filter(join_request::Column::TesterId.eq(person));
+    Ok(own.one(tx.db()).await?)
+}
+
+async fn answer_row(tx: &Tx, request: join_request::Model, status: JoinRequestStatus) -> Result<join_request::Model> {
+    let mut row = request.into_active_model();
+    row.status = Set(status);
+    row.responded_at = Set(Some(tx.now()));
+    Ok(row.update(tx.db()).await?)
+}

@@ -1,0 +1,66 @@
+//! One link for many: a creator gives out a link, and whoever opens it joins the project at once or asks to, as long as
+//! it has seats and has not ended. Whoever joins has an accepted invitation, like those who were invited by name.
+//!
+//! Everything that takes a seat or gives one locks the row of the project, which serializes it: seats are counted exactly.
+
+pub mod event;
+mod export;
+mod joining;
+mod loader;
+pub mod messages;
+mod mutation;
+mod pages;
+mod payloads;
+pub mod policy;
+mod query;
+mod rules;
+mod service;
+mod subscription;
+mod types;
+
+use entity::types::{id::ProjectId, scope::Scope};
+
+pub use self::{
+    loader::ProjectLinkById,
+    mutation::ProjectLinkMutation,
+    query::{ProjectLinkQuery, of_project, requests_of_project},
+    service::record_feedback,
+    subscription::ProjectLinkSubscription,
+    types::{JoinRequest, ProjectLink},
+};
+use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
+
+/// What the feature registers.
+pub const FEATURE: Feature = Feature {
+    name: "project_links",
+    pages: pages::KINDS,
+    scopes: &[
+        ScopeRule {
+            scope: Scope::InvitationsRead,
+            types: &["JoinRequest", "ProjectLink", "ProjectLinkView"],
+            mutations: &[],
+        },
+        ScopeRule {
+            scope: Scope::InvitationsWrite,
+            types: &[],
+            mutations: &[
+                "createProjectLink",
+                "updateProjectLink",
+                "revokeProjectLink",
+                "joinProject",
+                "answerJoinRequest",
+            ],
+        },
+    ],
+    idempotent_mutations: &["createProjectLink", "joinProject"],
+    exports: export::SECTIONS,
+    deletions: service::DELETIONS,
+    project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),
+    messages: messages::ALL,
+    ..Feature::NONE
+};
+
+/// Returns the feed topic of a project's links.
+fn topic(project: ProjectId) -> Topic {
+    Topic::new("project_links", project)
+}

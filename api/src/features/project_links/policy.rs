@@ -1,0 +1,110 @@
+//! Authorization of links and of requests: the owner of the project has full access, and anyone with the token of a link
+//! may read the sheet of its project while it is open, and join. For everyone else they are not found.
+
+use entity::{
+    join_request, project, project_link,
+    types::id::{JoinRequestId, ProjectId, ProjectLinkId, UserId},
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
+
+use super::loader::{JoinRequestById, ProjectLinkById};
+use crate::{
+    features::{invitations, projects},
+    platform::{
+        app::App,
+        auth::{
+            authorized::{Authorized, Manage, View},
+            viewer::{SignedIn, Viewer},
+        },
+        db::Tx,
+        error::{Error, Result},
+    },
+};
+
+/// A link that somebody joins through and its project, whose rows are locked until the transaction ends.
+pub struct LockedLink {
+    /// The link.
+    pub link: project_link::Model,
+    /// Its project.
+    pub project: project::Model,
+}
+
+/// Returns a link of a project of `viewer`. Batched.
+pub async fn view(app: &App, viewer: &Viewer, id: ProjectLinkId) -> Result<Authorized<project_link::Model, View>> {
+    viewer.signed_in()?;
+    let link = app.loader.load_one(ProjectLinkById(id)).await?.ok_or(Error::NotFound)?;
+    projects::policy::view(app, viewer, link.project_id).await?;
+    Ok(Authorized::by_policy(link))
+}
+
+/// Returns a request to join a project of `viewer`. Batched.
+pub async fn view_request(
+    app: &App,
+    viewer: &Viewer,
+    id: JoinRequestId,
+) -> Result<Authorized<join_request::Model, View>> {
+    viewer.signed_in()?;
+    let request = app.loader.load_one(JoinRequestById(id)).await?.ok_or(Error::NotFound)?;
+    projects::policy::view(app, viewer, request.project_id).await?;
+    Ok(Authorized::by_policy(request))
+}
+
+/// Returns a link by its token with its project. The token is sufficient to read whether it is open.
+pub async fn by_token(app: &App, token: &str) -> Result<Authorized<(project_link::Model, project::Model), View>> {
+    if !invitations::policy::is_token(token) {
+        return Err(Error::NotFound);
+    }
+    let link = project_link::Entity::find().filter(project_link::Column::Token.eq(token)).one(app.db.read()).await?;
+    let link = link.ok_or(Error::NotFound)?;
+    let project = project::Entity::find_by_id(link.project_id).one(app.db.read()).await?.ok_or(Error::NotFound)?;
+    Ok(Authorized::by_policy((link, project)))
+}
+
+/// Returns the request of a person for a project, if they made one.
+pub async fn request_of(app: &App, project: ProjectId, person: UserId) -> Result<Option<join_request::Model>> {
+    let own = join_request::Entity::find()
+        .filter(join_request::Column::ProjectId.eq(project))
+        .filter(join_request::Column::TesterId.eq(person));
+    Ok(own.one(app.db.read()).await?)
+}
+
+/// Returns a link that `person` may change, locked with its project until the transaction ends.
+pub async fn manage(tx: &Tx, person: &SignedIn, id: ProjectLinkId) -> Result<Authorized<project_link::Model, Manage>> {
+    let project = project_link::Entity::find_by_id(id).select_only().column(project_link::Column::ProjectId);
+    projects::policy::manage_where(tx, person, project::Column::Id.in_subquery(project.into_query())).await?;
+    // Openings are counted without a lock of the project.
+    let link = project_link::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    link.map(Authorized::by_policy).ok_or(Error::NotFound)
+}
+
+/// Returns a request that `person` may answer, with its project and its link, all locked.
+pub async fn manage_request(
+    tx: &Tx,
+    person: &SignedIn,
+    id: JoinRequestId,
+) -> Result<(Authorized<join_request::Model, Manage>, LockedLink)> {
+    let project = join_request::Entity::find_by_id(id).select_only().column(join_request::Column::ProjectId);
+    let condition = project::Column::Id.in_subquery(project.into_query());
+    let project = projects::policy::manage_where(tx, person, condition).await?.into_inner();
+    // Every writer of a request locks its project first, so the row read here cannot change.
+    let request = join_request::Entity::find_by_id(id).one(tx.db()).await?.ok_or(Error::NotFound)?;
+    let link = project_link::Entity::find_by_id(request.link_id).lock_exclusive().one(tx.db()).await?;
+    let link = link.ok_or(Error::NotFound)?;
+    Ok((Authorized::by_policy(request), LockedLink { link, project }))
+}
+
+/// Locks a link and its project by the token of the link, to join.
+pub async fn lock_by_token(tx: &Tx, token: &str) -> Result<LockedLink> {
+    if !invitations::policy::is_token(token) {
+        return Err(Error::NotFound);
+    }
+    // Read without a lock first. Lock order: the project before its links, everywhere.
+    let with_token = || project_link::Entity::find().filter(project_link::Column::Token.eq(token));
+    let project = with_token().one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;
+    let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?;
+    let link = with_token().lock_exclusive().one(tx.db()).await?;
+    match (project, link) {
+        (Some(project), Some(link)) => Ok(LockedLink { link, project }),
+        _ => Err(Error::NotFound),
+    }
+}

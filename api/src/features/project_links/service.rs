@@ -1,0 +1,257 @@
+//! Operations of creators on links, each in one transaction that records its change, and what happens to links when
+//! something else changes: an opening, feedback, the deletion of a project or of an account.
+
+use std::{collections::BTreeSet, net::IpAddr};
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use entity::{
+    invitation, join_request, project, project_link,
+    types::{
+        id::{ProjectId, ProjectLinkId},
+        invitation_status::InvitationStatus,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, ExprTrait},
+};
+
+use super::{
+    messages, policy,
+    rules::{Fields, MAX_LINKS, ValidFields},
+    topic,
+};
+use crate::{
+    features::projects,
+    platform::{
+        app::App,
+        auth::{
+            authorized::{Authorized, View},
+            rate_limit::Visitor,
+            viewer::{SignedIn, Viewer},
+        },
+        clock::random,
+        db::Tx,
+        error::{Error, Result, UserError, UserErrorCode},
+        feed::NewChange,
+        personal_data::{ClosingAccount, Deletion, DeletionPhase},
+    },
+};
+
+/// What the feature does when an account is deleted.
+pub const DELETIONS: &[Deletion] =
+    &[Deletion { phase: DeletionPhase::Authorship, run: |tx, _, account| Box::pin(remove_tester(tx, account)) }];
+
+/// Creates a link to a project. `fields` must hold every field.
+pub async fn create(app: &App, person: &SignedIn, project: ProjectId, fields: Fields) -> Result<project_link::Model> {
+    person.creator()?;
+    let fields = &fields.validate(app.clock.now().date_naive())?;
+    let id: ProjectLinkId = app.ids.next();
+    app.db
+        .write(|tx| {
+            async move {
+                let project = projects::policy::manage(tx, person, project).await?;
+                // The lock of the project keeps concurrent calls from exceeding the maximum.
+                let others = project_link::Entity::find().filter(project_link::Column::ProjectId.eq(project.id));
+                if others.count(tx.db()).await? >= MAX_LINKS {
+                    return Err(rejection(UserErrorCode::TooMany, messages::LINKS_TOO_MANY));
+                }
+                let mut row = project_link::ActiveModel {
+                    id: Set(id),
+                    project_id: Set(project.id),
+                    token: Set(BASE64_URL_SAFE_NO_PAD.encode(random::<32>())),
+                    revoked_at: Set(None),
+                    opened_count: Set(0),
+                    version: Set(1),
+                    created_at: Set(tx.now()),
+                    ..Default::default()
+                };
+                fields.clone().apply(&mut row);
+                let link = row.insert(tx.db()).await?;
+                tx.record(NewChange::created(topic(project.id), id, link.version, &link)?);
+                Ok(link)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Changes the given fields of a link that is not revoked.
+pub async fn update(app: &App, person: &SignedIn, id: ProjectLinkId, fields: Fields) -> Result<project_link::Model> {
+    let fields = &fields.validate(app.clock.now().date_naive())?;
+    app.db
+        .write(|tx| {
+            async move {
+                let link = policy::manage(tx, person, id).await?.into_inner();
+                if link.revoked_at.is_some() {
+                    return Err(rejection(UserErrorCode::LinkClosed, messages::LINK_IS_REVOKED));
+                }
+                write(tx, link, |row| fields.clone().apply(row)).await
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Revokes a link for good. Who joined through it stays.
+pub async fn revoke(app: &App, person: &SignedIn, id: ProjectLinkId) -> Result<project_link::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let link = policy::manage(tx, person, id).await?.into_inner();
+                if link.revoked_at.is_some() {
+                    return Ok(link);
+                }
+                let now = tx.now();
+                write(tx, link, |row| row.revoked_at = Set(Some(now))).await
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Writes a link that is locked, and records the change.
+async fn write(
+    tx: &Tx,
+    link: project_link::Model,
+    change: impl FnOnce(&mut project_link::ActiveModel) + Send,
+) -> Result<project_link::Model> {
+    let version = link.version + 1;
+    let mut row = link.into_active_model();
+    change(&mut row);
+    row.version = Set(version);
+    let link = row.update(tx.db()).await?;
+    tx.record(NewChange::updated(topic(link.project_id), link.id, version, &link)?);
+    Ok(link)
+}
+
+/// Returns a link by its token with its project, and counts an opening by anyone but the owner, about once per person
+/// and day.
+pub async fn open(
+    app: &App,
+    viewer: &Viewer,
+    address: IpAddr,
+    token: &str,
+) -> Result<Authorized<(project_link::Model, project::Model), View>> {
+    let found = policy::by_token(app, token).await?;
+    let (link, project) = &*found;
+    let person = viewer.signed_in().ok().map(|person| person.user_id);
+    let visitor = person.map_or(Visitor::Network(address), |person| Visitor::Account(person.into()));
+    let is_owner = person == Some(project.creator_id);
+    if link.revoked_at.is_none() && !is_owner && app.rate_limits.is_first_opening(link.id.into(), visitor) {
+        let id = link.id;
+        app.db
+            .write(|tx| {
+                async move {
+                    let opened = Expr::col(project_link::Column::OpenedCount).add(1);
+                    touch_with(tx, id, Some(opened)).await
+                }
+                .scope_boxed()
+            })
+            .await?;
+    }
+    Ok(found)
+}
+
+/// Tells subscribers that a number of a link has changed.
+pub(super) async fn touch(tx: &Tx, id: ProjectLinkId) -> Result<()> {
+    touch_with(tx, id, None).await
+}
+
+async fn touch_with(tx: &Tx, id: ProjectLinkId, opened: Option<Expr>) -> Result<()> {
+    let mut update = project_link::Entity::update_many()
+        .col_expr(project_link::Column::Version, Expr::col(project_link::Column::Version).add(1))
+        .filter(project_link::Column::Id.eq(id));
+    if let Some(opened) = opened {
+        update = update.col_expr(project_link::Column::OpenedCount, opened);
+    }
+    for row in update.exec_with_returning(tx.db()).await? {
+        tx.record(NewChange::updated(topic(row.project_id), row.id, row.version, &row)?);
+    }
+    Ok(())
+}
+
+/// Tells subscribers that feedback came in through the link of an invitation, if it has one.
+pub async fn record_feedback(tx: &Tx, invitation: &invitation::Model) -> Result<()> {
+    match invitation.link_id {
+        Some(link) => touch(tx, link).await,
+        None => Ok(()),
+    }
+}
+
+/// Records the deletion of a project's links in the feed. Their rows are deleted with the project.
+pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
+    let deleted: Vec<(ProjectLinkId, i64)> = project_link::Entity::find()
+        .select_only()
+        .columns([project_link::Column::Id, project_link::Column::Version])
+        .filter(project_link::Column::ProjectId.eq(project))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    for (id, version) in deleted {
+        tx.record(NewChange::deleted(topic(project), id, version + 1));
+    }
+    Ok(())
+}
+
+/// Tells of the links whose numbers change because an account is being deleted, and collects the projects that it asked
+/// to join: the notifications about them name it. Its requests are deleted in cascade, and its seats are free again.
+async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
+    let tester = account.user_id;
+    let mut of_requests: Vec<(ProjectId, ProjectLinkId)> = join_request::Entity::find()
+        .select_only()
+        .columns([join_request::Column::ProjectId, join_request::Column::LinkId])
+        .filter(join_request::Column::TesterId.eq(tester))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    account.projects.extend(of_requests.iter().map(|(project, _)| *project));
+    let of_seats: Vec<(ProjectId, ProjectLinkId)> = invitation::Entity::find()
+        .select_only()
+        .columns([invitation::Column::ProjectId, invitation::Column::LinkId])
+        .filter(invitation::Column::TesterId.eq(tester))
+        .filter(invitation::Column::LinkId.is_not_null())
+        .filter(invitation::Column::Status.eq(InvitationStatus::Accepted))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    of_requests.extend(of_seats);
+    let (projects, links): (BTreeSet<_>, BTreeSet<_>) = of_requests.into_iter().unzip();
+    // Lock order: the project before its links, everywhere.
+    project::Entity::find()
+        .filter(project::Column::Id.is_in(projects))
+        .order_by_asc(project::Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    for link in links {
+        touch(tx, link).await?;
+    }
+    Ok(())
+}
+
+/// Creates an error for the whole input.
+pub(super) fn rejection(code: UserErrorCode, message: crate::platform::messages::Message) -> Error {
+    Error::Rejected(vec![UserError::global(code, message)])
+}
+
+impl ValidFields {
+    /// Assigns the given fields to a row.
+    fn apply(self, row: &mut project_link::ActiveModel) {
+        if let Some(name) = self.name {
+            row.name = Set(name);
+        }
+        if let Some(seats) = self.seats {
+            row.seats = Set(seats);
+        }
+        if let Some(day) = self.ends_on {
+            row.ends_on = Set(day);
+        }
+        if let Some(mode) = self.mode {
+            row.mode = Set(mode);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Asking to join through a link, and the answer.
+
+use serde_json::{Value, json};
+
+use super::{ANSWER, JOIN, UPDATE, add, answer, ask, error, errors, join, links, view};
+use crate::{
+    invitations::named_tester,
+    support::{app::Server, both_databases},
+};
+
+const NEWS: &str = "{ viewer { notifications(first: 1) { nodes { type message } } } }";
+
+both_databases! {
+    async fn the_creator_accepts_or_declines_once(server: Server) {
+        let (owner, zoe, ada) = (server.creator().await, server.tester().await, server.tester().await);
+        named_tester(&zoe, "Zoé").await;
+        let project = owner.create_project("Rodage").await;
+        let link = add(&owner, &project, "REQUEST", Some(5)).await;
+        let long = json!({ "token": link.token, "message": "a".repeat(501) });
+        assert_eq!(errors(&zoe.data(JOIN, long).await["joinProject"]), error("TOO_LONG", "message"));
+        let request = ask(&owner, &project, &zoe, &link.token).await;
+        assert_eq!(errors(&join(&zoe, &link.token).await), error("ALREADY_REQUESTED", ""));
+        assert_eq!(view(&zoe, &link.token).await["requestStatus"], "PENDING");
+        let listed = links(&owner, &project).await["joinRequests"].take();
+        let expected = json!({ "id": request, "message": "Je joue souvent", "status": "PENDING", "tester": { "username": "Zoé" }, "link": { "name": "Le Discord des joueurs" } });
+        assert_eq!(listed["nodes"], json!([expected]));
+        let news = owner.data(NEWS, json!({})).await["viewer"]["notifications"]["nodes"][0].take();
+        assert_eq!(news, json!({ "type": "JOIN_REQUESTED", "message": "Zoé demande à tester «\u{a0}Rodage\u{a0}»" }));
+        let other = server.creator().await;
+        assert_eq!(errors(&answer(&other, &request, true).await), error("NOT_FOUND", "id"));
+        let accepted = answer(&owner, &request, true).await;
+        assert_eq!(accepted, json!({ "joinRequest": { "status": "ACCEPTED" }, "userErrors": [] }));
+        assert_eq!(errors(&answer(&owner, &request, false).await), error("REQUEST_PROCESSED", ""));
+        let seen = view(&zoe, &link.token).await;
+        assert_eq!((&seen["isTester"], &seen["requestStatus"]), (&json!(true), &json!("ACCEPTED")));
+        let news = zoe.data(NEWS, json!({})).await["viewer"]["notifications"]["nodes"][0].take();
+        assert_eq!(news["type"], "JOIN_ACCEPTED");
+        let request = ask(&owner, &project, &ada, &link.token).await;
+        assert_eq!(answer(&owner, &request, false).await["joinRequest"]["status"], "DECLINED");
+        assert_eq!(ada.data(NEWS, json!({})).await["viewer"]["notifications"]["nodes"][0]["type"], "JOIN_DECLINED");
+        let seen = view(&ada, &link.token).await;
+        assert_eq!((&seen["isTester"], &seen["requestStatus"]), (&json!(false), &json!("DECLINED")));
+        assert_eq!(errors(&join(&ada, &link.token).await), error("ALREADY_REQUESTED", ""));
+        let numbers = links(&owner, &project).await["links"]["nodes"][0].take();
+        assert_eq!((&numbers["acceptedCount"], &numbers["pendingCount"]), (&json!(1), &json!(0)));
+    }
+
+    async fn accepting_takes_a_seat(server: Server) {
+        let (owner, zoe, ada) = (server.creator().await, server.tester().await, server.tester().await);
+        let project = owner.create_project("Rodage").await;
+        let link = add(&owner, &project, "REQUEST", Some(1)).await;
+        let first = ask(&owner, &project, &zoe, &link.token).await;
+        let second = ask(&owner, &project, &ada, &link.token).await;
+        let outcomes = futures_util::join!(answer(&owner, &first, true), answer(&owner, &second, true));
+        let mut codes = [errors(&outcomes.0), errors(&outcomes.1)];
+        codes.sort();
+        assert_eq!(codes, [vec![], error("LINK_FULL", "")]);
+        owner.data(UPDATE, json!({ "input": { "id": link.id, "seats": 2 } })).await;
+        let waiting = links(&owner, &project).await["joinRequests"]["nodes"][0]["id"].take();
+        let accepted = owner.data(ANSWER, json!({ "id": waiting, "accepts": true })).await;
+        assert_eq!(accepted["answerJoinRequest"]["joinRequest"]["status"], "ACCEPTED");
+    }
+
+    async fn a_request_is_settled_by_entering_directly(server: Server) {
+        let (owner, zoe) = (server.creator().await, server.tester().await);
+        let project = owner.create_project("Rodage").await;
+        let asking = add(&owner, &project, "REQUEST", None).await;
+        ask(&owner, &project, &zoe, &asking.token).await;
+        let direct = add(&owner, &project, "DIRECT", None).await;
+        assert_eq!(errors(&join(&zoe, &direct.token).await), []);
+        let seen = links(&owner, &project).await;
+        assert_eq!(seen["joinRequests"]["totalCount"], 0);
+        assert_eq!(view(&zoe, &asking.token).await["requestStatus"], "ACCEPTED");
+    }
+
+    async fn a_deleted_account_leaves_no_request(server: Server) {
+        let (owner, zoe) = (server.creator().await, server.tester().await);
+        named_tester(&zoe, "Zoé").await;
+        let project = owner.create_project("Rodage").await;
+        let link = add(&owner, &project, "REQUEST", None).await;
+        ask(&owner, &project, &zoe, &link.token).await;
+        let delete = "mutation { deleteAccount(input: { password: \"secret!\" }) { userErrors { code } } }";
+        let deleted = zoe.data(delete, json!({})).await;
+        assert_eq!(deleted["deleteAccount"]["userErrors"], json!([]));
+        let seen = links(&owner, &project).await;
+        assert_eq!((&seen["joinRequests"]["totalCount"], &seen["links"]["nodes"][0]["pendingCount"]), (&json!(0), &json!(0)));
+        let news = owner.data(NEWS, json!({})).await["viewer"]["notifications"]["nodes"][0]["message"].take();
+        assert!(matches!(&news, Value::String(text) if text.starts_with("Quelqu'un demande")), "{news}");
+    }
+}

@@ -1,0 +1,107 @@
+import { Box, Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoreButton } from '~/ui/MoreButton'
+import { TimeAgo } from '~/ui/text/TimeAgo'
+import type { JoinRequestsQuery } from './ProjectLink.generated'
+import { useAnswerRequest } from './useLinkActions'
+
+export type Requests = NonNullable<NonNullable<JoinRequestsQuery['project']>['joinRequests']>
+
+interface Props {
+  requests: Requests
+  /** Reads the requests and the links again. */
+  reload: () => Promise<unknown>
+  loadMore: () => Promise<unknown>
+}
+
+/** Who asks to test the project, with the two answers. */
+export function JoinRequests({ requests, reload, loadMore }: Props) {
+  const { t } = useTranslation('links')
+  const title = useRef<HTMLHeadingElement>(null)
+  return (
+    <Stack as="section" gap="3" aria-labelledby="join-requests">
+      <Heading as="h2" id="join-requests" size="xl" tabIndex={-1} ref={title}>
+        {t('requests.title', { count: requests.totalCount })}
+      </Heading>
+      {requests.edges.length === 0 && <Text color="fg.muted">{t('requests.none')}</Text>}
+      {requests.edges.length > 0 && (
+        <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" rounded="l3">
+          {requests.edges.map(({ node }) => (
+            <JoinRequestRow
+              key={node.id}
+              request={node}
+              onAnswered={async () => {
+                await reload()
+                // The button that had the focus is gone.
+                title.current?.focus()
+              }}
+            />
+          ))}
+        </Box>
+      )}
+      {requests.pageInfo.hasNextPage && (
+        <MoreButton
+          failed={t('requests.failed')}
+          onMore={async () => {
+            await loadMore()
+            return undefined
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface RowProps {
+  request: Requests['edges'][number]['node']
+  onAnswered: () => Promise<void>
+}
+
+function JoinRequestRow({ request, onAnswered }: RowProps) {
+  const { t } = useTranslation('links')
+  const [answer, isLoading] = useAnswerRequest()
+  const person = request.tester?.username ?? t('requests.someone')
+
+  async function send(isAccepted: boolean) {
+    if (await answer(request.id, isAccepted)) await onAnswered()
+  }
+
+  return (
+    <Flex as="li" gap="3" p="4" wrap="wrap" align="center" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+      <Stack gap="0.5" flex="1 1 14rem" minW="0">
+        <Text fontWeight="semibold" overflowWrap="anywhere">
+          {person}
+        </Text>
+        {request.message && (
+          <Text whiteSpace="pre-line" overflowWrap="anywhere">
+            {request.message}
+          </Text>
+        )}
+        <Text textStyle="sm" color="fg.muted">
+          {request.link && t('requests.by', { name: request.link.name })} <TimeAgo value={request.createdAt} />
+        </Text>
+      </Stack>
+      <HStack gap="2">
+        <Button
+          size="sm"
+          loading={isLoading}
+          aria-label={t('requests.acceptNamed', { person })}
+          onClick={() => void send(true)}
+        >
+          {t('requests.accept')}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          disabled={isLoading}
+          aria-label={t('requests.declineNamed', { person })}
+          onClick={() => void send(false)}
+        >
+          {t('requests.decline')}
+        </Button>
+      </HStack>
+    </Flex>
+  )
+}

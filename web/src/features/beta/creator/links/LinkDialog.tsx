@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { DialogFrame } from '~/ui/dialog/DialogFrame'
+import { DialogForm } from '~/ui/form/FormDialog'
+import { toast } from '~/ui/toast/toast'
+import { LinkFields } from './LinkFields'
+import { LinkReady } from './LinkReady'
+import type { ProjectLink } from './liveLinks'
+import { emptyLink, linkSchema, valuesOf } from './schema'
+import { useSaveLink } from './useLinkActions'
+
+interface Props extends DialogProps {
+  projectId: string
+  /** The link to edit; undefined for a new one, which is then shown to be shared. */
+  link: ProjectLink | undefined
+}
+
+export function LinkDialog({ projectId, link, open, onClose, onExitComplete }: Props) {
+  const { t } = useTranslation(['links', 'errors'])
+  const save = useSaveLink(projectId)
+  const [created, setCreated] = useState<ProjectLink | null>(null)
+
+  const { form, dialogProps } = useDialogForm({
+    name: link ? `link:edit:${link.id}` : `link:create:${projectId}`,
+    schema: linkSchema,
+    empty: emptyLink,
+    values: link ? valuesOf(link) : undefined,
+    onClose,
+    // A new link is shown in the dialog.
+    onDone: () => link && onClose(),
+    async send(values, changed) {
+      if (!link) {
+        const outcome = await save.create(values)
+        if (outcome.link) setCreated(outcome.link)
+        return outcome.userErrors
+      }
+      const outcome = await save.update(values, changed, link.id)
+      if (outcome.link) toast({ type: 'success', title: t('updated') })
+      return outcome.userErrors
+    },
+    failed: t(link ? 'updateFailed' : 'createFailed'),
+  })
+
+  return (
+    <DialogFrame
+      open={open}
+      title={t(created ? 'ready.title' : link ? 'editTitle' : 'createTitle')}
+      onClose={created ? onClose : dialogProps.onClose}
+      onExitComplete={onExitComplete}
+      maxW="500px"
+    >
+      {created ? (
+        <LinkReady link={created} onClose={onClose} />
+      ) : (
+        <DialogForm {...dialogProps} submitLabel={t(link ? 'save' : 'create')} submitError={undefined}>
+          <LinkFields register={(name) => form.register(name)} errors={form.formState.errors} />
+        </DialogForm>
+      )}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button, Dialog, Stack, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { ShareLink } from '~/ui/share/ShareLink'
+import { addressOf, type ProjectLink } from './liveLinks'
+
+/** A link to give out, in a dialog. */
+export function LinkReady({ link, onClose }: { link: ProjectLink; onClose: () => void }) {
+  const { t } = useTranslation('links')
+  return (
+    <>
+      {/* The form that had the focus was removed. */}
+      <Dialog.Body textStyle="md" tabIndex={-1} ref={focusOnArrival}>
+        <Stack gap="5">
+          <Text fontWeight="semibold" fontSize="lg" overflowWrap="anywhere">
+            {link.name}
+          </Text>
+          <Stack gap="2">
+            <Text color="fg.muted">{t(`ready.${link.mode}`)}</Text>
+            <ShareLink url={addressOf(link)} label={t('ready.label')} />
+          </Stack>
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer borderTopWidth="1px" pt="4">
+        <Button onClick={onClose}>{t('ready.close')}</Button>
+      </Dialog.Footer>
+    </>
+  )
+}
+
+const focusOnArrival = (element: HTMLElement | null) => element?.focus()

@@ -1,0 +1,93 @@
+import { Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Link2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { usePageQuery } from '~/api/usePageQuery'
+import { useShownDialog } from '~/lib/navigation/useDialogParam'
+import { EmptyState } from '~/ui/EmptyState'
+import { MoreButton } from '~/ui/MoreButton'
+import { LoadError } from '~/ui/part/LoadError'
+import { linksVariables } from '../pageQueries'
+import { JoinRequests } from './JoinRequests'
+import { LinkDialog } from './LinkDialog'
+import { LinkRow, linkTitle } from './LinkRow'
+import { useLinkChanges } from './liveLinks'
+import { JoinRequestsDocument, ProjectLinksDocument } from './ProjectLink.generated'
+
+/** The value of the dialog's parameter for a new link; otherwise it is the link to edit. */
+const NEW = 'nouveau'
+
+/** The links of the project with what came of them, and who asks to join through them, live. */
+export function LinksTab({ projectId }: { projectId: string | null }) {
+  const { t } = useTranslation('links')
+  const variables = linksVariables(projectId ?? '')
+  const links = usePageQuery(ProjectLinksDocument, { variables, skip: !projectId })
+  const requests = usePageQuery(JoinRequestsDocument, { variables, skip: !projectId })
+  const dialog = useShownDialog('lien')
+  const reloadRequests = () => requests.refetch()
+  useLinkChanges(projectId, () => void reloadRequests().catch(() => undefined))
+
+  const connection = links.data?.project?.links
+  const pending = requests.data?.project?.joinRequests
+  const failed = (!links.data && links.error !== undefined) || (!requests.data && requests.error !== undefined)
+  const edited = connection?.edges.find(({ node }) => node.id === dialog.shown)?.node
+  const retry = () => void Promise.all([links.refetch(), requests.refetch()]).catch(() => undefined)
+
+  return (
+    <Stack gap="6">
+      <Flex gap="4" wrap="wrap" align="center" justify="space-between">
+        <Text color="fg.muted" maxW="40em">
+          {t('lead')}
+        </Text>
+        <Button disabled={!projectId} onClick={() => dialog.show(NEW)}>
+          <Link2 aria-hidden />
+          {t('create')}
+        </Button>
+      </Flex>
+      {failed && <LoadError title={t('failed')} onRetry={retry} />}
+      {!failed && (!connection || !pending) && (
+        <Stack gap="3" aria-hidden>
+          <Skeleton h="36" rounded="l3" opacity="0.6" />
+          <Skeleton h="36" rounded="l3" opacity="0.6" />
+        </Stack>
+      )}
+      {!failed && connection && pending && (
+        <>
+          {(pending.totalCount > 0 || connection.edges.some(({ node }) => node.mode === 'REQUEST')) && (
+            <JoinRequests
+              requests={pending}
+              reload={reloadRequests}
+              loadMore={() => requests.fetchMore({ variables: { after: pending.pageInfo.endCursor } })}
+            />
+          )}
+          {connection.edges.length === 0 ? (
+            <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+          ) : (
+            <Stack as="ul" listStyleType="none" gap="3" aria-label={t('list')}>
+              {connection.edges.map(({ node }) => (
+                <LinkRow key={node.id} link={node} onEdit={() => dialog.show(node.id)} />
+              ))}
+            </Stack>
+          )}
+          {connection.pageInfo.hasNextPage && (
+            <MoreButton
+              failed={t('failed')}
+              onMore={async () => {
+                const page = await links.fetchMore({ variables: { after: connection.pageInfo.endCursor } })
+                const first = page.data?.project?.links?.edges[0]?.node.id
+                return first ? () => linkTitle(first) : undefined
+              }}
+            />
+          )}
+        </>
+      )}
+      {projectId && dialog.shown && (dialog.shown === NEW || edited) && (
+        <LinkDialog
+          key={dialog.shown}
+          projectId={projectId}
+          link={dialog.shown === NEW ? undefined : edited}
+          {...dialog.dialog}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
+import { useAction } from '~/forms/useAction'
+import type { Changed } from '~/forms/useServerForm'
+import { confirm } from '~/ui/dialog/confirm'
+import { toast } from '~/ui/toast/toast'
+import { applyLinkChanges, type ProjectLink } from './liveLinks'
+import {
+  AnswerJoinRequestDocument,
+  CreateProjectLinkDocument,
+  RevokeProjectLinkDocument,
+  UpdateProjectLinkDocument,
+} from './ProjectLink.generated'
+import { type LinkValues, toCreateInput, toUpdateInput } from './schema'
+
+/** Creates and changes the links of a project. They are shown in the list at once. The caller shows the errors. */
+export function useSaveLink(projectId: string) {
+  const { cache } = useApolloClient()
+
+  return {
+    async create(values: LinkValues) {
+      const { projectLink, userErrors } = await mutate(CreateProjectLinkDocument, {
+        input: toCreateInput(values, projectId),
+      })
+      if (projectLink)
+        applyLinkChanges(cache, projectId, [{ operation: 'CREATED', id: projectLink.id, object: projectLink }])
+      return { link: projectLink, userErrors }
+    },
+    async update(values: LinkValues, changed: Changed<LinkValues>, id: string) {
+      const { projectLink, userErrors } = await mutate(UpdateProjectLinkDocument, {
+        input: toUpdateInput(values, changed, id),
+      })
+      return { link: projectLink, userErrors }
+    },
+  }
+}
+
+/** Revokes a link, after a confirmation. */
+export function useRevokeLink() {
+  const { t } = useTranslation('links')
+  const [revoke] = useAction(RevokeProjectLinkDocument, { failed: t('revoke.failed') })
+
+  return async ({ id, name }: ProjectLink) => {
+    const question = {
+      title: t('revoke.question', { name }),
+      body: t('revoke.what'),
+      confirmLabel: t('revoke.confirm'),
+      cancelLabel: t('revoke.keep'),
+    }
+    if (!(await confirm(question)) || !(await revoke({ input: { id } }))) return
+    toast({ type: 'success', title: t('revoke.done') })
+  }
+}
+
+/** Answers a request. Resolves to whether it was answered. */
+export function useAnswerRequest() {
+  const { t } = useTranslation('links')
+  const [answer, isLoading] = useAction(AnswerJoinRequestDocument, { failed: t('requests.answerFailed') })
+
+  async function send(id: string, isAccepted: boolean) {
+    if (!(await answer({ input: { id, isAccepted } }))) return false
+    toast({ type: 'success', title: t(isAccepted ? 'requests.accepted' : 'requests.declined') })
+    return true
+  }
+  return [send, isLoading] as const
+}

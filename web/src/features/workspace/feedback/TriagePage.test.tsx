@@ -136,3 +136,15 @@ test('c, or the status, asks in which release it is fixed', async () => {
   await screen.findByRole('dialog', { name: /^Dans quelle version/ })
   expect(sent).toEqual([])
 })
+
+test('on return from what has left the list, the next one has the focus, and the title when none is left', async () => {
+  const { sent } = await show([feedback(2), feedback(1)], '?statut=a-lire')
+  const title = screen.getByRole('heading', { level: 1 })
+  for (const id of [2, 1]) {
+    await userEvent.click(screen.getByRole('link', { name: new RegExp(`Testeur ${id}`) }))
+    await waitFor(() => expect(sent.at(-1)).toEqual({ ids: [`fbk_${id}`], isRead: true }))
+    await screen.findByRole('button', { name: 'Marquer comme non lu' })
+    await userEvent.click(screen.getByRole('button', { name: 'Tous les retours' }))
+    await waitFor(() => expect(id === 2 ? screen.getByRole('link', { name: /Testeur 1/ }) : title).toHaveFocus())
+  }
+})

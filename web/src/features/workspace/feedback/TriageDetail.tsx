@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFeedbackThread } from '~/api/feedbackThread'
 import { usePageQuery } from '~/api/usePageQuery'
-import { useShortcut } from '~/domain/shortcuts'
+import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { type ComposerHandle, MessageComposer } from '~/forms/MessageComposer'
 import { workspacePath } from '~/lib/navigation/paths'
 import { useDialog } from '~/lib/useDialog'
@@ -69,6 +69,8 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
   })
   const title = useRef<HTMLHeadingElement>(null)
   const node = data?.node?.__typename === 'Feedback' ? data.node : null
+  const previousKey = useAnnouncedKey(shortcutKeys.previous)
+  const nextKey = useAnnouncedKey(shortcutKeys.next)
   const failed = !data && error !== undefined
   const notFound = data !== undefined && node === null
 
@@ -94,7 +96,7 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
           colorPalette="gray"
           aria-label={t('previous')}
           title={t('previous')}
-          aria-keyshortcuts={shortcutKeys.previous}
+          aria-keyshortcuts={previousKey}
           onClick={() => onStep(-1)}
         >
           <ChevronUp aria-hidden />
@@ -105,7 +107,7 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
           colorPalette="gray"
           aria-label={t('next')}
           title={t('next')}
-          aria-keyshortcuts={shortcutKeys.next}
+          aria-keyshortcuts={nextKey}
           onClick={() => onStep(1)}
         >
           <ChevronDown aria-hidden />

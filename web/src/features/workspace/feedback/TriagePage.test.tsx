@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { setShortcutsEnabled } from '~/domain/shortcuts'
 import { type Answer, renderWith } from '~/test/render'
 import type { TriageFeedback } from './liveTriage'
 import { feedback, listPage } from './testFeedback'
@@ -147,4 +148,15 @@ test('on return from what has left the list, the next one has the focus, and the
     await userEvent.click(screen.getByRole('button', { name: 'Tous les retours' }))
     await waitFor(() => expect(id === 2 ? screen.getByRole('link', { name: /Testeur 1/ }) : title).toHaveFocus())
   }
+})
+
+test('keys are announced only while they act', async () => {
+  await show([feedback(1, { isRead: true })], '?retour=fbk_1')
+  const next = screen.getByRole('button', { name: /^Retour suivant/ })
+  const read = await screen.findByRole('button', { name: 'Marquer comme non lu' })
+  expect([next, read].map((button) => button.getAttribute('aria-keyshortcuts'))).toEqual(['j', 'e'])
+  setShortcutsEnabled(false)
+  await waitFor(() => expect(next).not.toHaveAttribute('aria-keyshortcuts'))
+  expect(read).not.toHaveAttribute('aria-keyshortcuts')
+  setShortcutsEnabled(true)
 })

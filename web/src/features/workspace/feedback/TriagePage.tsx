@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
-import { useShortcut } from '~/domain/shortcuts'
+import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { testersPath } from '~/lib/navigation/paths'
@@ -199,6 +199,7 @@ export default function TriagePage() {
 
 function NothingOpen({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation('triage')
+  const helpKey = useAnnouncedKey(shortcutKeys.help)
   return (
     <Center h="full" minH="48">
       <Stack align="center" textAlign="center" gap="4" maxW="25em">
@@ -209,7 +210,7 @@ function NothingOpen({ onHelp }: { onHelp: () => void }) {
             colorPalette="gray"
             aria-label={t('shortcuts.title')}
             title={t('shortcuts.title')}
-            aria-keyshortcuts={shortcutKeys.help}
+            aria-keyshortcuts={helpKey}
             onClick={onHelp}
           >
             <Keyboard aria-hidden />

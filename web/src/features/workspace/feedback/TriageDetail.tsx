@@ -39,6 +39,7 @@ import { TagsEditor } from './TagsEditor'
 import { TriageDetailDocument } from './Triage.generated'
 import { TriageFeedback_FeedbackFragmentDoc } from './TriageFeedback.generated'
 import { rowLink } from './TriageRow'
+import { useMarkRead } from './useMarkRead'
 import { useMarkSeen } from './useMarkSeen'
 import { useTriageActions } from './useTriageActions'
 
@@ -68,9 +69,9 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
     from: { __typename: 'Feedback', id: feedbackId },
   })
   const title = useRef<HTMLHeadingElement>(null)
-  const node = data?.node?.__typename === 'Feedback' ? data.node : null
   const previousKey = useAnnouncedKey(shortcutKeys.previous)
   const nextKey = useAnnouncedKey(shortcutKeys.next)
+  const node = data?.node?.__typename === 'Feedback' ? data.node : null
   const failed = !data && error !== undefined
   const notFound = data !== undefined && node === null
 
@@ -156,6 +157,7 @@ interface ContentProps {
 function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProps) {
   const { t } = useTranslation(['triage', 'feedback'])
   const { change } = useTriageActions(projectId)
+  const markRead = useMarkRead(projectId)
   const send = useFeedbackThread({ feedbackId: feedback.id })
   const composer = useRef<ComposerHandle>(null)
   const fixing = useDialog()
@@ -164,7 +166,7 @@ function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProp
 
   // A message of its author, or an edit, makes it unread again.
   useMarkSeen(`${feedback.messageCount} ${feedback.editedAt}`, () => {
-    if (feedback.isRead === false) setRead(true)
+    if (feedback.isRead === false) void markRead(feedback.id)
   })
   useShortcut(shortcutKeys.read, () => setRead(feedback.isRead === false))
   useShortcut(shortcutKeys.fix, fixing.show)

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** The page with a server that has this feedback, in pages of two. Returns the changes that were sent. */
-async function show(all: TriageFeedback[], search = '') {
+async function show(all: TriageFeedback[], search = '', isOffline = () => false) {
   const stored = new Map(all.map((one) => [one.id, one]))
   const sent: Record<string, unknown>[] = []
   const answer: Answer = ({ operationName = '', variables }) => {
@@ -32,6 +32,7 @@ async function show(all: TriageFeedback[], search = '') {
       case 'TriageFeedbacks': {
         const { ids, addTags, ...change } = variables.input as Change
         sent.push(variables.input as Change)
+        if (isOffline()) return Promise.reject(new TypeError('Failed to fetch'))
         for (const id of ids) {
           const before = stored.get(id) ?? feedback(0)
           const tags = [...(before.tags ?? []), ...(addTags ?? [])]
@@ -159,4 +160,14 @@ test('keys are announced only while they act', async () => {
   await waitFor(() => expect(next).not.toHaveAttribute('aria-keyshortcuts'))
   expect(read).not.toHaveAttribute('aria-keyshortcuts')
   setShortcutsEnabled(true)
+})
+
+test('marking as read is sent again when the network is back', async () => {
+  let isOffline = true
+  const { sent } = await show([feedback(1)], '?retour=fbk_1', () => isOffline)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.getByRole('button', { name: 'Marquer comme lu' })).toBeInTheDocument()
+  isOffline = false
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByRole('button', { name: 'Marquer comme non lu' })).toBeInTheDocument()
 })

@@ -35,6 +35,7 @@ mod policy_nodes;
 mod profiles;
 mod projects;
 mod public_forms;
+mod query_plans;
 mod releases;
 mod reply_templates;
 mod roadmap;

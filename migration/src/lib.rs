@@ -34,6 +34,7 @@ mod m20261125_000002_feedback_loop;
 mod m20261125_000003_releases;
 mod m20261125_000004_github;
 mod m20261126_000004_feedback_filters;
+mod m20261126_000005_unread_feedback;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -68,6 +69,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000003_releases::Migration),
             Box::new(m20261125_000004_github::Migration),
             Box::new(m20261126_000004_feedback_filters::Migration),
+            Box::new(m20261126_000005_unread_feedback::Migration),
         ]
     }
 }

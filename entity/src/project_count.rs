@@ -26,6 +26,8 @@ pub struct Model {
     pub testers: i64,
     /// Feedback.
     pub feedbacks: i64,
+    /// Feedback that its owner has not read as it is now.
+    pub unread_feedbacks: i64,
     /// Activities.
     pub activities: i64,
 }

@@ -35,6 +35,8 @@ mod m20261125_000003_releases;
 mod m20261125_000004_github;
 mod m20261126_000002_questions;
 mod m20261126_000003_project_links;
+mod m20261126_000004_feedback_filters;
+mod m20261126_000005_unread_feedback;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -70,6 +72,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000004_github::Migration),
             Box::new(m20261126_000002_questions::Migration),
             Box::new(m20261126_000003_project_links::Migration),
+            Box::new(m20261126_000004_feedback_filters::Migration),
+            Box::new(m20261126_000005_unread_feedback::Migration),
         ]
     }
 }

@@ -9,6 +9,7 @@ use futures_util::future::BoxFuture;
 use http::Extensions;
 
 use super::{
+    app::App,
     auth::scopes::{Rule, ScopeRule},
     config::Config,
     db::Tx,
@@ -27,10 +28,10 @@ use super::{
 type ProjectDeletion = for<'a> fn(&'a Tx, ProjectId) -> BoxFuture<'a, Result<()>>;
 
 /// What a feature does when a step of a roadmap is deleted.
-type RoadmapItemDeletion = for<'a> fn(&'a Tx, RoadmapItemId) -> BoxFuture<'a, Result<()>>;
+type RoadmapItemDeletion = for<'a> fn(&'a Tx, &'a App, RoadmapItemId) -> BoxFuture<'a, Result<()>>;
 
 /// What a feature does when a release is deleted.
-type ReleaseDeletion = for<'a> fn(&'a Tx, ReleaseId) -> BoxFuture<'a, Result<()>>;
+type ReleaseDeletion = for<'a> fn(&'a Tx, &'a App, ReleaseId) -> BoxFuture<'a, Result<()>>;
 
 /// The registration of a feature. Unused fields are those of [`Feature::NONE`].
 pub struct Feature {

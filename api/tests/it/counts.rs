@@ -18,7 +18,7 @@ use serde_json::json;
 use crate::support::{app::Server, both_databases, client::Client};
 
 /// The columns with counts: their table, the key of its rows, the column, and what it counts, by which owner.
-const COUNTS: [(&str, &str, &str, &str, &str, &str); 17] = [
+const COUNTS: [(&str, &str, &str, &str, &str, &str); 18] = [
     ("user_count", "user_id", "projects_in_progress", "project", "creator_id", "status = 'en_cours'"),
     ("user_count", "user_id", "projects_completed", "project", "creator_id", "status = 'termine'"),
     ("user_count", "user_id", "projects_paused", "project", "creator_id", "status = 'pause'"),
@@ -42,6 +42,7 @@ const COUNTS: [(&str, &str, &str, &str, &str, &str); 17] = [
     ("project_count", "project_id", "invitations_revoked", "invitation", "project_id", "status = 'revoked'"),
     ("project_count", "project_id", "testers", "project_tester", "project_id", "true"),
     ("project_count", "project_id", "feedbacks", "feedback", "project_id", "true"),
+    ("project_count", "project_id", "unread_feedbacks", "feedback", "project_id", "not is_read"),
     ("project_count", "project_id", "activities", "activity", "project_id", "true"),
 ];
 
@@ -111,7 +112,7 @@ impl Writer<'_> {
         let id = self.app.ids.request();
         let new = Value::from(id);
         let now = Value::from(DateTimeUtc::from(self.tx.now()));
-        match self.rng.random_range(0..24) {
+        match self.rng.random_range(0..26) {
             0 | 1 => {
                 let sql = "insert into \"user\" (id, email, terms_accepted_at, created_at, updated_at) \
                     values ($1, $2, $3, $3, $3)";
@@ -175,6 +176,14 @@ impl Writer<'_> {
                 self.execute(&format!("delete from {table} where id = $1"), vec![row.into()]).await
             }
             22 => {
+                let Some(feedback) = self.any("feedback").await? else { return Ok(()) };
+                self.execute("update feedback set is_read = not is_read where id = $1", vec![feedback.into()]).await
+            }
+            23 => {
+                let Some(project) = self.any("project").await? else { return Ok(()) };
+                self.execute("update feedback set is_read = true where project_id = $1", vec![project.into()]).await
+            }
+            24 => {
                 let Some(project) = self.any("project").await? else { return Ok(()) };
                 self.execute("delete from project where id = $1", vec![project.into()]).await
             }
@@ -270,15 +279,21 @@ both_databases! {
 
     async fn of_rows_that_existed_before_are_the_same(server: Server) {
         let sums = write_at_random(&server.app, 40).await;
-        let name = "m20261125_000001_counts";
-        let later = Migrator::migrations().iter().rev().position(|migration| migration.name() == name).unwrap();
-        let steps = u32::try_from(later).unwrap() + 1;
         let mut options = ConnectOptions::new(&server.database.url);
         options.max_connections(1).sqlx_logging(false);
         let connection = Connect::connect(options).await.unwrap();
-        Migrator::down(&connection, Some(steps)).await.unwrap();
-        Migrator::up(&connection, Some(steps)).await.unwrap();
+        // Feedback counts as read when the column that says so is added.
+        for (name, is_read_kept) in [("m20261126_000005_unread_feedback", true), ("m20261125_000001_counts", false)] {
+            let later = Migrator::migrations().iter().rev().position(|migration| migration.name() == name).unwrap();
+            let steps = u32::try_from(later).unwrap() + 1;
+            Migrator::down(&connection, Some(steps)).await.unwrap();
+            Migrator::up(&connection, Some(steps)).await.unwrap();
+            let again = check(server.app.db.read()).await;
+            for ((_, _, column, ..), (before, after)) in COUNTS.iter().zip(sums.iter().zip(again)) {
+                let expected = if *column == "unread_feedbacks" && !is_read_kept { 0 } else { *before };
+                assert_eq!(after, expected, "{column} after {name}");
+            }
+        }
         connection.close().await.unwrap();
-        assert_eq!(check(server.app.db.read()).await, sums);
     }
 }

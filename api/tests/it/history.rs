@@ -10,7 +10,7 @@ const PAGES: [&str; 3] = [
     include_str!("../../../bench/src/documents/projects.graphql"),
     "query($project: ID!, $after: String) { viewer { activities(last: 10) { totalCount nodes { message } } \
         invitations(first: 10, filter: { status: [PENDING] }) { totalCount nodes { id } } } \
-        project(id: $project) { activities(first: 5, after: $after) { nodes { message } } \
+        project(id: $project) { unreadFeedbackCount activities(first: 5, after: $after) { nodes { message } } \
         invitations(last: 10) { totalCount nodes { status feedbacks(first: 2) { nodes { content } } } } } }",
 ];
 

@@ -36,6 +36,7 @@ mod policy_nodes;
 mod profiles;
 mod projects;
 mod public_forms;
+mod query_plans;
 mod questions;
 mod releases;
 mod reply_templates;

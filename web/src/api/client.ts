@@ -3,6 +3,7 @@ import { OperationTypeNode } from 'graphql'
 import i18next from 'i18next'
 import { createCache } from './cache'
 import { createHttpLink } from './links'
+import { keepLoadedPages } from './pagination'
 import { createQueryRecovery } from './queryRecovery'
 import { ChangeLog } from './realtime/ChangeLog'
 import { ResumableWsLink } from './realtime/ResumableWsLink'
@@ -26,7 +27,8 @@ export const client: ApolloClient = new ApolloClient({
       onGap: refetchSoon,
       onSessionRejected: refreshSession,
     }),
-    changeLog.link.concat(createHttpLink(createQueryRecovery(() => client))),
+    // Changes are applied again after all pages of a list, which arrive as one response.
+    changeLog.link.concat(keepLoadedPages(createHttpLink(createQueryRecovery(() => client)))),
   ),
   defaultOptions: {
     // A refetch after a gap must not share the response of a request sent before the gap.

@@ -13,6 +13,9 @@ use crate::platform::{
     error::{Error, Result, UserErrorCode},
 };
 
+/// The number of duplicates that move along at most.
+const MAX_MOVED: u64 = 200;
+
 /// Marks feedback as duplicates of `into`, on the same project of `person`. What repeated one of them repeats `into` from
 /// now on. Returns `into` and the duplicates.
 pub async fn merge(
@@ -28,7 +31,14 @@ pub async fn merge(
         .write(|tx| {
             async move {
                 let all: Vec<FeedbackId> = ids.iter().copied().chain([into]).collect();
-                let mut managed = policy::manage(tx, person, &all).await?;
+                let mut managed = match policy::manage(tx, person, &all).await {
+                    Err(Error::NotFound) => {
+                        // Which of the fields names what was not found. The project of `into` is locked.
+                        policy::manage(tx, person, &[into]).await.map_err(target_not_found)?;
+                        return Err(Error::NotFound);
+                    }
+                    managed => managed?,
+                };
                 let target = managed.feedbacks.pop().ok_or(Error::NotFound)?.into_inner();
                 if managed.projects.len() > 1 {
                     return Err(Error::NotFound);
@@ -50,9 +60,13 @@ pub async fn merge(
                 let indirect = feedback::Entity::find()
                     .filter(feedback::Column::DuplicateOfId.is_in(named))
                     .order_by_asc(feedback::Column::Id)
+                    .limit(MAX_MOVED + 1)
                     .lock_exclusive()
                     .all(tx.db())
                     .await?;
+                if indirect.len() as u64 > MAX_MOVED {
+                    return Err(Error::rejected("ids", UserErrorCode::TooMany, messages::FEEDBACK_MERGE_TOO_MANY));
+                }
                 for duplicate in indirect {
                     save_and_notify(tx, app, duplicate, |row| row.duplicate_of_id = Set(Some(into))).await?;
                 }
@@ -61,6 +75,13 @@ pub async fn merge(
             .scope_boxed()
         })
         .await
+}
+
+fn target_not_found(error: Error) -> Error {
+    match error {
+        Error::NotFound => Error::rejected("intoId", UserErrorCode::NotFound, messages::FEEDBACK_NOT_FOUND),
+        other => other,
+    }
 }
 
 /// Marks feedback on a project of `person` as no duplicate.

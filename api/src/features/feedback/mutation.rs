@@ -94,7 +94,8 @@ impl FeedbackMutation {
     }
 
     /// Marks feedback on a project of the caller as duplicates of other feedback on it, all of it or none. What was a
-    /// duplicate of one of them moves along. Codes: INVALID_TARGET, NOT_FOUND. Token scope: `feedback:write`.
+    /// duplicate of one of them moves along, at most 200. Codes: INVALID_TARGET, NOT_FOUND, TOO_MANY. Token scope:
+    /// `feedback:write`.
     async fn merge_feedbacks(
         &self,
         ctx: &Context<'_>,

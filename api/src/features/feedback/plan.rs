@@ -12,7 +12,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{
-    changes::{decide, notify_author, save, save_and_notify},
+    changes::{decide, notify_author, save_and_notify},
     policy,
 };
 use crate::{
@@ -87,7 +87,7 @@ pub async fn plan(
 }
 
 /// Removes a step that is being deleted from the feedback that was planned in it, which keeps its status.
-pub async fn remove_step(tx: &Tx, step: RoadmapItemId) -> Result<()> {
+pub async fn remove_step(tx: &Tx, app: &App, step: RoadmapItemId) -> Result<()> {
     let planned = feedback::Entity::find()
         .filter(feedback::Column::RoadmapItemId.eq(step))
         .order_by_asc(feedback::Column::Id)
@@ -95,7 +95,7 @@ pub async fn remove_step(tx: &Tx, step: RoadmapItemId) -> Result<()> {
         .all(tx.db())
         .await?;
     for feedback in planned {
-        save(tx, feedback, |row| row.roadmap_item_id = Set(None)).await?;
+        save_and_notify(tx, app, feedback, |row| row.roadmap_item_id = Set(None)).await?;
     }
     Ok(())
 }

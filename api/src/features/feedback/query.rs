@@ -4,10 +4,7 @@ use async_graphql::{Context, InputType, Object, Pos, Value};
 use entity::types::id::{FeedbackId, InvitationId, ProjectId, PublicFeedbackId, ReleaseId, RoadmapItemId, UserId};
 
 use super::{
-    loader::{
-        FeedbackFixedIn, FeedbackOfAuthor, FeedbackOfInvitation, FeedbackOfRoadmapItem, FeedbackOnProject,
-        UnreadOnProject,
-    },
+    loader::{FeedbackFixedIn, FeedbackOfAuthor, FeedbackOfInvitation, FeedbackOfRoadmapItem, FeedbackOnProject},
     policy, rules,
     service::{self, Criteria},
     triage,
@@ -17,6 +14,7 @@ use super::{
 use crate::platform::{
     app::App,
     auth::viewer::Viewer,
+    counts::CountsOfProject,
     db,
     error::{Error, Result},
     graphql::{
@@ -136,7 +134,8 @@ pub fn criteria_of_json(filter: Option<&str>) -> Result<Criteria> {
 
 /// Returns the number of unread feedback on a project. The caller checks that the viewer is its owner. Batched.
 pub async fn unread_count_of_project(ctx: &Context<'_>, project: ProjectId) -> Result<u64> {
-    Ok(ctx.app()?.loader.load_one(UnreadOnProject(project)).await?.unwrap_or_default())
+    let counts = ctx.app()?.loader.load_one(CountsOfProject(project)).await?;
+    Ok(counts.map_or(0, |counts| u64::try_from(counts.unread_feedbacks).unwrap_or_default()))
 }
 
 /// Returns the tags of the feedback on a project. The caller checks that the viewer is its owner.

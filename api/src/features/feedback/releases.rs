@@ -6,10 +6,11 @@ use entity::{
 };
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::ExprTrait};
 
-use super::changes::save;
+use super::changes::save_and_notify;
 use crate::{
     features::releases::{self, messages::RELEASE_NOT_FOUND},
     platform::{
+        app::App,
         db::Tx,
         error::{Error, Result, UserErrorCode},
     },
@@ -25,7 +26,7 @@ pub async fn named(tx: &Tx, project: ProjectId, id: ReleaseId, field: &'static s
 }
 
 /// Removes a release that is being deleted from the feedback that names it, which keeps its status.
-pub async fn remove(tx: &Tx, release: ReleaseId) -> Result<()> {
+pub async fn remove(tx: &Tx, app: &App, release: ReleaseId) -> Result<()> {
     let naming = feedback::Entity::find()
         .filter(feedback::Column::FixedInId.eq(release).or(feedback::Column::TestedReleaseId.eq(release)))
         .order_by_asc(feedback::Column::Id)
@@ -35,7 +36,7 @@ pub async fn remove(tx: &Tx, release: ReleaseId) -> Result<()> {
     for feedback in naming {
         let (is_fixed_in, is_tested) =
             (feedback.fixed_in_id == Some(release), feedback.tested_release_id == Some(release));
-        save(tx, feedback, |row| {
+        save_and_notify(tx, app, feedback, |row| {
             if is_fixed_in {
                 row.fixed_in_id = Set(None);
             }

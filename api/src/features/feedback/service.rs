@@ -1,6 +1,8 @@
 //! Sending feedback, in one transaction with the update of the invitation; its lists; and cleanup when projects and
 //! accounts are deleted.
 
+use std::collections::BTreeSet;
+
 use entity::{
     feedback, feedback_tag, invitation, project,
     types::{
@@ -17,7 +19,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect, QueryTrait, Select,
+    ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
     sea_query::{ExprTrait, LikeExpr},
 };
 
@@ -268,8 +270,17 @@ pub fn written_by(author: UserId) -> Condition {
 /// Replaces the author of a user's feedback and of their messages about it by « Anonyme » when their account is deleted;
 /// the content stays, and what they used is removed. Collects the names under which it was signed.
 async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
-    let own = feedback::Entity::find().filter(written_by(account.user_id));
-    for feedback in own.lock_exclusive().all(tx.db()).await? {
+    let own = || feedback::Entity::find().filter(written_by(account.user_id));
+    let projects: BTreeSet<ProjectId> =
+        own().select_only().column(feedback::Column::ProjectId).into_tuple().all(tx.db()).await?.into_iter().collect();
+    // Lock order: the projects before their feedback, everywhere.
+    project::Entity::find()
+        .filter(project::Column::Id.is_in(projects))
+        .order_by_asc(project::Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    for feedback in own().order_by_asc(feedback::Column::Id).lock_exclusive().all(tx.db()).await? {
         if feedback.author_name != ANONYMOUS {
             account.names.insert(feedback.author_name.clone());
         }

@@ -109,7 +109,7 @@ pub async fn delete(app: &App, person: &SignedIn, id: ReleaseId) -> Result<()> {
                 let release = policy::manage(tx, person, id).await?;
                 for feature in app.api.features {
                     if let Some(remove) = feature.release_deletion {
-                        remove(tx, id).await?;
+                        remove(tx, app, id).await?;
                     }
                 }
                 release::Entity::delete_by_id(id).exec(tx.db()).await?;

@@ -93,6 +93,28 @@ impl Team {
     }
 }
 
+/// Creates a webhook of a creator for changes of feedback. Returns its identifier.
+async fn watch(creator: &Client) -> String {
+    let create = "mutation { createWebhook(input: { url: \"https://exemple.invalid\", events: [FEEDBACK_UPDATED] }) { \
+        webhook { id } } }";
+    let data = creator.data(create, json!({})).await;
+    data["createWebhook"]["webhook"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned()
+}
+
+/// Returns the identifiers of the feedback that a webhook was told of, in their order.
+async fn told(creator: &Client, webhook: &str) -> Vec<String> {
+    let log = "query($id: ID!) { node(id: $id) { ... on Webhook { deliveries(first: 20) { nodes { body } } } } }";
+    let data = creator.data(log, json!({ "id": webhook })).await;
+    let deliveries = data["node"]["deliveries"]["nodes"].as_array().unwrap_or_else(|| panic!("{data:#}")).iter();
+    let bodies = deliveries.map(|delivery| {
+        let body: Value = serde_json::from_str(delivery["body"].as_str().unwrap()).unwrap();
+        body["data"]["feedback"]["id"].as_str().unwrap_or_else(|| panic!("{body:#}")).to_owned()
+    });
+    let mut ids: Vec<String> = bodies.collect();
+    ids.sort();
+    ids
+}
+
 /// Makes somebody a tester of a project.
 async fn join(owner: &Client, tester: &Client, project: &str) {
     // A project has one open invitation to each name.

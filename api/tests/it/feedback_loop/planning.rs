@@ -3,7 +3,7 @@
 use chrono::Days;
 use serde_json::{Value, json};
 
-use super::{PLAN, Team, changes_from, contents, error, errors, node};
+use super::{PLAN, Team, changes_from, contents, error, errors, node, told, watch};
 use crate::support::{app::Server, both_databases, client::Client};
 
 const ITEM: &str = "query($id: ID!, $statuses: [FeedbackStatus!]) { node(id: $id) { ... on RoadmapItem { \
@@ -44,6 +44,7 @@ both_databases! {
             roadmapItem { id } version } } } }";
         socket.subscribe("1", query, json!({ "id": team.project })).await;
         socket.next("1").await;
+        let webhook = watch(&team.owner).await;
         let delete = "mutation($id: ID!) { deleteRoadmapItem(input: { id: $id }) { userErrors { code } } }";
         team.owner.data(delete, json!({ "id": item })).await;
         let changes = changes_from(&mut socket, "feedbackChanges", 3, |change| change["feedback"]["version"] == 4).await;
@@ -51,6 +52,7 @@ both_databases! {
             "objectId": id, "feedback": { "status": status, "roadmapItem": null, "version": version },
         });
         assert_eq!(changes, [change(&one, "FIXED", 4), change(&two, "PLANNED", 3), change(&three, "PLANNED", 3)]);
+        assert_eq!(told(&team.owner, &webhook).await, [one, two, three]);
     }
 
     async fn needs_a_step_of_the_same_project(server: Server) {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{EDIT, SEND, TRIAGE, Team, changes_from, error, errors, send, send_by_link};
+use super::{EDIT, SEND, TRIAGE, Team, changes_from, error, errors, send, send_by_link, told, watch};
 use crate::{
     releases::add,
     support::{app::Server, both_databases, client::Client},
@@ -129,11 +129,13 @@ both_databases! {
             name } fixedIn { name } status version } } } }";
         socket.subscribe("1", query, json!({ "id": team.project })).await;
         socket.next("1").await;
+        let webhook = watch(&team.owner).await;
         let delete = "mutation($id: ID!) { deleteRelease(input: { id: $id }) { userErrors { code } } }";
         team.owner.data(delete, json!({ "id": release })).await;
         let changes = changes_from(&mut socket, "feedbackChanges", 2, |change| change["feedback"]["version"] == 3).await;
         let change = |id: &str| json!({ "objectId": id, "feedback": { "testedRelease": null, "fixedIn": null, "status": "FIXED", "version": 3 } });
         assert_eq!(changes, [change(&both), change(&fixed)]);
+        assert_eq!(told(&team.owner, &webhook).await, [both.clone(), fixed]);
         assert_eq!(named(&team.tester, &both).await["retest"], "REQUESTED");
         assert_eq!(named(&team.owner, &untouched).await["version"], 1);
     }

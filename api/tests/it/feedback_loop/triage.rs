@@ -1,5 +1,7 @@
 //! Sorting feedback: read, status, useful, tags and duplicates.
 
+use scoped_futures::ScopedFutureExt;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use super::{MERGE, TRIAGE, Team, error, errors, join, node, send};
@@ -7,6 +9,17 @@ use crate::support::{app::Server, both_databases};
 
 const UNMERGE: &str = "mutation($id: ID!) { unmergeFeedback(input: { id: $id }) { feedback { duplicateOf { id } version } \
     userErrors { code field } } }";
+
+async fn execute(server: &Server, sql: &str) {
+    let write = server.app.db.write(|tx| {
+        async move {
+            tx.db().execute_unprepared(sql).await?;
+            Ok(())
+        }
+        .scope_boxed()
+    });
+    write.await.unwrap();
+}
 
 both_databases! {
     async fn sorts_several_at_once_all_or_none(server: Server) {
@@ -65,6 +78,26 @@ both_databases! {
         assert_eq!(tags(json!({ "removeTags": ["ux"], "addTags": ["onze"] })).await.as_array().unwrap().len(), 10);
     }
 
+    async fn at_most_200_duplicates_move_along(server: Server) {
+        let team = Team::new(&server).await;
+        let (one, two) = (team.send("Un").await, team.send("Deux").await);
+        let new_id = if server.database.url.starts_with("sqlite") { "randomblob(16)" } else { "gen_random_uuid()" };
+        let insert = format!(
+            "with recursive series(i) as (select 1 union all select i + 1 from series where i < 201) \
+             insert into feedback (id, project_id, invitation_id, author_name, content, folded, duplicate_of_id, version, \
+             created_at) select {new_id}, project_id, invitation_id, '', '', '', id, 1, created_at from feedback cross join \
+             series where content = 'Un'"
+        );
+        execute(&server, &insert).await;
+        let input = json!({ "input": { "ids": [one], "intoId": two } });
+        let merged = team.owner.data(MERGE, input.clone()).await["mergeFeedbacks"].take();
+        assert_eq!(errors(&merged), error("TOO_MANY", "ids"));
+        assert_eq!(node(&team.owner, &one).await["version"], 1, "nothing was written");
+        execute(&server, "delete from feedback where id = (select id from feedback where content = '' limit 1)").await;
+        assert_eq!(errors(&team.owner.data(MERGE, input).await["mergeFeedbacks"]), []);
+        assert_eq!(team.list(json!({ "filter": { "isDuplicate": true }, "first": 1 })).await["totalCount"], 201);
+    }
+
     async fn duplicates_point_to_one_that_is_none(server: Server) {
         let (team, stranger) = (Team::new(&server).await, Team::new(&server).await);
         let mut ids = Vec::new();
@@ -96,6 +129,9 @@ both_databases! {
         }
         let foreign = stranger.send("Ailleurs").await;
         assert_eq!(errors(&merge(&[&foreign], four).await), error("NOT_FOUND", "ids"));
+        for unknown in [foreign.as_str(), "rien"] {
+            assert_eq!(errors(&merge(&[one], unknown).await), error("NOT_FOUND", "intoId"), "{unknown}");
+        }
         let second = team.owner.create_project("Second").await;
         join(&team.owner, &team.tester, &second).await;
         let elsewhere = send(&team.tester, json!({ "projectId": second, "content": "Cinq" })).await;

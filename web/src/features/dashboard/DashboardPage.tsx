@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '~/api/session'
 import { newProjectPath } from '~/lib/navigation/paths'
-import { useShortcut } from '~/domain/shortcuts'
+import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { LoadError } from '~/ui/part/LoadError'
@@ -24,6 +24,7 @@ export default function DashboardPage() {
   const { viewer } = useSession()
   const navigate = useNavigate()
   useShortcut(createKey, () => void navigate(newProjectPath))
+  const announcedKey = useAnnouncedKey(createKey)
   const { figures, projects, activities, unread, retryAll } = useDashboard()
   const isNew = figures.figures?.projectCount === 0
 
@@ -38,7 +39,7 @@ export default function DashboardPage() {
           {viewer?.firstName && <Text color="fg.muted">{t('hello', { name: viewer.firstName })}</Text>}
         </Stack>
         <Spacer />
-        <Button asChild aria-keyshortcuts={createKey}>
+        <Button asChild aria-keyshortcuts={announcedKey}>
           <Link to={newProjectPath}>
             <Plus aria-hidden />
             {t('new')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProjectStatus } from '~/api/types.generated'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
-import { useShortcut } from '~/domain/shortcuts'
+import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -44,6 +44,7 @@ export default function ProjectsPage() {
   const [created, setCreated] = useState<{ id: string; title: string } | null>(null)
   const openCreate = () => create.show('1')
   useShortcut(createKey, openCreate)
+  const announcedKey = useAnnouncedKey(createKey)
 
   const failed = !data && error !== undefined
   const connection = failed ? undefined : (data ?? previousData)?.viewer?.projects
@@ -61,12 +62,14 @@ export default function ProjectsPage() {
           {connection && connection.totalCount > 0 && t('count', { count: connection.totalCount })}
         </Text>
         <Spacer />
-        <Button onClick={openCreate} onPointerEnter={CreateProjectDialog.warmUp} aria-keyshortcuts={createKey}>
+        <Button onClick={openCreate} onPointerEnter={CreateProjectDialog.warmUp} aria-keyshortcuts={announcedKey}>
           <Plus aria-hidden />
           {t('new')}
-          <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
-            {createKey.toUpperCase()}
-          </chakra.kbd>
+          {announcedKey && (
+            <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
+              {announcedKey.toUpperCase()}
+            </chakra.kbd>
+          )}
         </Button>
       </Flex>
 

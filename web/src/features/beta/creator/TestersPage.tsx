@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Address } from '~/lib/navigation/address'
 import { newProjectPath, paths } from '~/lib/navigation/paths'
-import { useShortcut } from '~/domain/shortcuts'
+import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -38,6 +38,7 @@ export default function TestersPage() {
   const emptyLabel = t(notFound ? 'projects.unknown' : project === null ? 'projects.none' : 'projects.loading')
   const openInvite = () => knownId !== null && invite.open(knownId)
   useShortcut(inviteKey, openInvite)
+  const announcedKey = useAnnouncedKey(inviteKey)
 
   return (
     <Stack gap={{ base: '5', md: '6' }}>
@@ -48,7 +49,7 @@ export default function TestersPage() {
         </Heading>
         <Spacer />
         <ProjectSelect projects={projects} projectId={knownId} emptyLabel={emptyLabel} onChange={address.setProject} />
-        <Button disabled={!knownId} aria-keyshortcuts={inviteKey} onClick={openInvite}>
+        <Button disabled={!knownId} aria-keyshortcuts={announcedKey} onClick={openInvite}>
           <UserPlus aria-hidden />
           {t('invite.open')}
         </Button>

@@ -3,6 +3,7 @@ import { Mail, MailOpen, Milestone, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackStatus } from '~/domain/feedback'
+import { useAnnouncedKey } from '~/domain/shortcuts'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
 import type { TriageFeedback } from './liveTriage'
@@ -26,6 +27,7 @@ export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
   const { t } = useTranslation(['triage', 'feedback'])
   const { change } = useTriageActions(projectId)
   const planning = useDialog()
+  const readKey = useAnnouncedKey(shortcutKeys.read)
   // Shown until the server has answered.
   const [pendingStatus, setPendingStatus] = useState<FeedbackStatus>()
   const isUnread = feedback.isRead === false
@@ -58,7 +60,7 @@ export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
         size="sm"
         variant="outline"
         colorPalette="gray"
-        aria-keyshortcuts={shortcutKeys.read}
+        aria-keyshortcuts={readKey}
         onClick={() => onRead(isUnread)}
       >
         {isUnread ? <MailOpen aria-hidden /> : <Mail aria-hidden />}

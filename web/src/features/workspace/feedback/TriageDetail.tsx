@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFeedbackThread } from '~/api/feedbackThread'
 import { usePageQuery } from '~/api/usePageQuery'
-import { useShortcut } from '~/domain/shortcuts'
+import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { type ComposerHandle, MessageComposer } from '~/forms/MessageComposer'
 import { workspacePath } from '~/lib/navigation/paths'
 import { useDialog } from '~/lib/useDialog'
@@ -40,6 +40,7 @@ import { TagsEditor } from './TagsEditor'
 import { TriageDetailDocument } from './Triage.generated'
 import { TriageFeedback_FeedbackFragmentDoc } from './TriageFeedback.generated'
 import { rowLink } from './TriageRow'
+import { useMarkRead } from './useMarkRead'
 import { useMarkSeen } from './useMarkSeen'
 import { useTriageActions } from './useTriageActions'
 
@@ -69,6 +70,8 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
     from: { __typename: 'Feedback', id: feedbackId },
   })
   const title = useRef<HTMLHeadingElement>(null)
+  const previousKey = useAnnouncedKey(shortcutKeys.previous)
+  const nextKey = useAnnouncedKey(shortcutKeys.next)
   const node = data?.node?.__typename === 'Feedback' ? data.node : null
   const failed = !data && error !== undefined
   const notFound = data !== undefined && node === null
@@ -95,7 +98,7 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
           colorPalette="gray"
           aria-label={t('previous')}
           title={t('previous')}
-          aria-keyshortcuts={shortcutKeys.previous}
+          aria-keyshortcuts={previousKey}
           onClick={() => onStep(-1)}
         >
           <ChevronUp aria-hidden />
@@ -106,7 +109,7 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
           colorPalette="gray"
           aria-label={t('next')}
           title={t('next')}
-          aria-keyshortcuts={shortcutKeys.next}
+          aria-keyshortcuts={nextKey}
           onClick={() => onStep(1)}
         >
           <ChevronDown aria-hidden />
@@ -155,6 +158,7 @@ interface ContentProps {
 function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProps) {
   const { t } = useTranslation(['triage', 'feedback'])
   const { change } = useTriageActions(projectId)
+  const markRead = useMarkRead(projectId)
   const send = useFeedbackThread({ feedbackId: feedback.id })
   const composer = useRef<ComposerHandle>(null)
   const fixing = useDialog()
@@ -163,7 +167,7 @@ function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProp
 
   // A message of its author, or an edit, makes it unread again.
   useMarkSeen(`${feedback.messageCount} ${feedback.editedAt}`, () => {
-    if (feedback.isRead === false) setRead(true)
+    if (feedback.isRead === false) void markRead(feedback.id)
   })
   useShortcut(shortcutKeys.read, () => setRead(feedback.isRead === false))
   useShortcut(shortcutKeys.fix, fixing.show)

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { setShortcutsEnabled } from '~/domain/shortcuts'
 import { type Answer, renderWith } from '~/test/render'
 import type { TriageFeedback } from './liveTriage'
 import { feedback, listPage } from './testFeedback'
@@ -13,7 +14,7 @@ afterEach(() => {
 })
 
 /** The page with a server that has this feedback, in pages of two. Returns the changes that were sent. */
-async function show(all: TriageFeedback[], search = '') {
+async function show(all: TriageFeedback[], search = '', isOffline = () => false) {
   const stored = new Map(all.map((one) => [one.id, one]))
   const sent: Record<string, unknown>[] = []
   const answer: Answer = ({ operationName = '', variables }) => {
@@ -31,6 +32,7 @@ async function show(all: TriageFeedback[], search = '') {
       case 'TriageFeedbacks': {
         const { ids, addTags, ...change } = variables.input as Change
         sent.push(variables.input as Change)
+        if (isOffline()) return Promise.reject(new TypeError('Failed to fetch'))
         for (const id of ids) {
           const before = stored.get(id) ?? feedback(0)
           const tags = [...(before.tags ?? []), ...(addTags ?? [])]
@@ -135,4 +137,37 @@ test('c, or the status, asks in which release it is fixed', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Statut du retour' }), 'Corrigé…')
   await screen.findByRole('dialog', { name: /^Dans quelle version/ })
   expect(sent).toEqual([])
+})
+
+test('on return from what has left the list, the next one has the focus, and the title when none is left', async () => {
+  const { sent } = await show([feedback(2), feedback(1)], '?statut=a-lire')
+  const title = screen.getByRole('heading', { level: 1 })
+  for (const id of [2, 1]) {
+    await userEvent.click(screen.getByRole('link', { name: new RegExp(`Testeur ${id}`) }))
+    await waitFor(() => expect(sent.at(-1)).toEqual({ ids: [`fbk_${id}`], isRead: true }))
+    await screen.findByRole('button', { name: 'Marquer comme non lu' })
+    await userEvent.click(screen.getByRole('button', { name: 'Tous les retours' }))
+    await waitFor(() => expect(id === 2 ? screen.getByRole('link', { name: /Testeur 1/ }) : title).toHaveFocus())
+  }
+})
+
+test('keys are announced only while they act', async () => {
+  await show([feedback(1, { isRead: true })], '?retour=fbk_1')
+  const next = screen.getByRole('button', { name: /^Retour suivant/ })
+  const read = await screen.findByRole('button', { name: 'Marquer comme non lu' })
+  expect([next, read].map((button) => button.getAttribute('aria-keyshortcuts'))).toEqual(['j', 'e'])
+  setShortcutsEnabled(false)
+  await waitFor(() => expect(next).not.toHaveAttribute('aria-keyshortcuts'))
+  expect(read).not.toHaveAttribute('aria-keyshortcuts')
+  setShortcutsEnabled(true)
+})
+
+test('marking as read is sent again when the network is back', async () => {
+  let isOffline = true
+  const { sent } = await show([feedback(1)], '?retour=fbk_1', () => isOffline)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.getByRole('button', { name: 'Marquer comme lu' })).toBeInTheDocument()
+  isOffline = false
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByRole('button', { name: 'Marquer comme non lu' })).toBeInTheDocument()
 })

@@ -1,11 +1,11 @@
 import { Box, Button, Center, Flex, Grid, Heading, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
 import { Keyboard, MessageCircleQuestionMark } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
-import { useShortcut } from '~/domain/shortcuts'
+import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { testersPath } from '~/lib/navigation/paths'
@@ -16,7 +16,7 @@ import { lazyPart } from '~/ui/part/lazyPart'
 import { toast } from '~/ui/toast/toast'
 import { DetailSkeleton } from './DetailSkeleton'
 import { shortcutKeys } from './shortcutKeys'
-import { neighbour } from './steadyOrder'
+import { heir, neighbour } from './steadyOrder'
 import {
   TriageDetailDocument,
   TriageDuplicatesDocument,
@@ -69,7 +69,8 @@ export default function TriagePage() {
   const questions = useDialog()
   const { feedbackId } = address
   const isLoadingMore = useRef(false)
-  const lastOpen = useRef(feedbackId)
+  const lastOpen = useRef<{ id: string; ids: readonly string[] }>(null)
+  const title = useRef<HTMLHeadingElement>(null)
 
   function show(id: string) {
     open(id)
@@ -102,12 +103,25 @@ export default function TriagePage() {
     TriageDetail.warmUp()
   }, [])
 
+  const onReturn = useEffectEvent((closed: { id: string; ids: readonly string[] }) => {
+    // Opening it may have removed it from the list.
+    const id = list.ids?.includes(closed.id) ? closed.id : heir(closed.ids, closed.id, list.ids ?? [])
+    const row = id === undefined ? null : rowLink(id)
+    ;(row ?? title.current)?.focus()
+  })
+
   useEffect(
     function focusRowOnReturn() {
-      if (feedbackId === null && lastOpen.current) rowLink(lastOpen.current)?.focus()
-      lastOpen.current = feedbackId
+      if (feedbackId === null && lastOpen.current) onReturn(lastOpen.current)
     },
     [feedbackId],
+  )
+
+  useEffect(
+    function rememberOpen() {
+      lastOpen.current = feedbackId === null ? null : { id: feedbackId, ids: list.ids ?? [] }
+    },
+    [feedbackId, list.ids],
   )
 
   const isEmpty = list.ids?.length === 0 && !list.isStale && !isFiltered(address) && feedbackId === null
@@ -118,7 +132,7 @@ export default function TriagePage() {
       h={{ lg: 'calc(100dvh - var(--workspace-header) - var(--workspace-nav))' }}
       minH={{ lg: '24rem' }}
     >
-      <Heading as="h1" srOnly>
+      <Heading as="h1" ref={title} tabIndex={-1} srOnly>
         {t('title')}
       </Heading>
       {isEmpty ? (
@@ -201,6 +215,7 @@ export default function TriagePage() {
 
 function NothingOpen({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation('triage')
+  const helpKey = useAnnouncedKey(shortcutKeys.help)
   return (
     <Center h="full" minH="48">
       <Stack align="center" textAlign="center" gap="4" maxW="25em">
@@ -211,7 +226,7 @@ function NothingOpen({ onHelp }: { onHelp: () => void }) {
             colorPalette="gray"
             aria-label={t('shortcuts.title')}
             title={t('shortcuts.title')}
-            aria-keyshortcuts={shortcutKeys.help}
+            aria-keyshortcuts={helpKey}
             onClick={onHelp}
           >
             <Keyboard aria-hidden />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { neighbour, steadyOrder } from './steadyOrder'
+import { heir, neighbour, steadyOrder } from './steadyOrder'
 
 describe('the list while one of it is open', () => {
   test('keeps the open one where it was when it leaves the list', () => {
@@ -33,4 +33,11 @@ describe('the next one', () => {
     expect(neighbour(['a', 'b'], 'b', -1)).toBe('a')
     expect(neighbour(['a', 'b'], 'a', -1)).toBeUndefined()
   })
+})
+
+test('the next one takes the place of one that left the list, at the end the one before', () => {
+  expect(heir(['a', 'b', 'c', 'd'], 'b', ['a', 'd'])).toBe('d')
+  expect(heir(['a', 'b', 'c'], 'c', ['a', 'b'])).toBe('b')
+  expect(heir(['a'], 'a', [])).toBeUndefined()
+  expect(heir([], 'a', ['b'])).toBe('b')
 })

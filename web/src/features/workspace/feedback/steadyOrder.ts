@@ -14,6 +14,13 @@ export function steadyOrder(previous: readonly string[], current: readonly strin
   return current.toSpliced(before === undefined ? 0 : current.indexOf(before) + 1, 0, openId)
 }
 
+/** The id that takes the place of one that has left the list: the next one of those that stay, else the one before. */
+export function heir(previous: readonly string[], id: string, current: readonly string[]): string | undefined {
+  const place = previous.indexOf(id)
+  const isListed = (other: string) => current.includes(other)
+  return place < 0 ? current[0] : (previous.slice(place).find(isListed) ?? previous.slice(0, place).findLast(isListed))
+}
+
 /** The id after or before the open one; the first one when none is open. Undefined at the end of the list. */
 export function neighbour(ids: readonly string[], openId: string | null, step: 1 | -1): string | undefined {
   const place = openId === null ? -1 : ids.indexOf(openId)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
-import { useShortcut } from '~/domain/shortcuts'
+import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
@@ -45,6 +45,7 @@ export default function ReleasesPage() {
   const fixes = useKnownDialog('corriges', ids)
   const add = () => editing.open(NEW)
   useShortcut(addKey, add)
+  const announcedKey = useAnnouncedKey(addKey)
 
   async function showMore() {
     const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
@@ -64,12 +65,14 @@ export default function ReleasesPage() {
           <Text color="fg.muted">{t('lead')}</Text>
         </Stack>
         <Spacer />
-        <Button onClick={add} onPointerEnter={ReleaseDialog.warmUp} aria-keyshortcuts={addKey}>
+        <Button onClick={add} onPointerEnter={ReleaseDialog.warmUp} aria-keyshortcuts={announcedKey}>
           <Plus aria-hidden />
           {t('add')}
-          <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
-            {addKey.toUpperCase()}
-          </chakra.kbd>
+          {announcedKey && (
+            <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
+              {announcedKey.toUpperCase()}
+            </chakra.kbd>
+          )}
         </Button>
       </Flex>
 

@@ -6,7 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
 import { localDay } from '~/lib/days'
-import { useShortcut } from '~/domain/shortcuts'
+import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
 import { useDialogParam, useShownDialog } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
@@ -45,6 +45,7 @@ export default function RoadmapPage() {
   const fixing = useShownDialog(fixParam)
   const add = () => dialog.open(NEW)
   useShortcut(addKey, add)
+  const announcedKey = useAnnouncedKey(addKey)
 
   const connection = data?.project?.roadmapItems
   const items = connection?.edges.map(({ node }) => node)
@@ -85,12 +86,14 @@ export default function RoadmapPage() {
           >
             <Printer aria-hidden />
           </IconButton>
-          <Button onClick={add} onPointerEnter={ItemDialog.warmUp} aria-keyshortcuts={addKey}>
+          <Button onClick={add} onPointerEnter={ItemDialog.warmUp} aria-keyshortcuts={announcedKey}>
             <Plus aria-hidden />
             {t('add')}
-            <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
-              {addKey.toUpperCase()}
-            </chakra.kbd>
+            {announcedKey && (
+              <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
+                {announcedKey.toUpperCase()}
+              </chakra.kbd>
+            )}
           </Button>
         </HStack>
       </Flex>

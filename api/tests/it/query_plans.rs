@@ -1,0 +1,68 @@
+//! Short lists among much other feedback are read from an index, in their order.
+
+use entity::{feedback, types::id::ProjectId};
+use rodage::features::feedback::service::{Criteria, matching};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ConnectionTrait, DatabaseBackend, EntityTrait, QueryOrder, QuerySelect, QueryTrait, Statement};
+use serde_json::json;
+
+use crate::support::{app::Server, both_databases};
+
+/// Adds feedback to the only project that has some: every hundredth is useful, and every fifth is a duplicate.
+async fn fill(server: &Server) {
+    let is_sqlite = server.database.url.starts_with("sqlite");
+    let (new_id, text) =
+        if is_sqlite { ("randomblob(16)", "hex(randomblob(200))") } else { ("gen_random_uuid()", "repeat('a', 400)") };
+    let insert = format!(
+        "with recursive series(i) as (select 1 union all select i + 1 from series where i < 5000) \
+         insert into feedback (id, project_id, invitation_id, author_name, content, folded, is_useful, duplicate_of_id, version, \
+         created_at) select {new_id}, project_id, invitation_id, '', {text}, '', i % 100 = 0, \
+         case when i % 5 = 1 then id end, 1, created_at from feedback cross join series"
+    );
+    let insert = insert.as_str();
+    let write = server.app.db.write(|tx| {
+        async move {
+            tx.db().execute_unprepared(&insert).await?;
+            tx.db().execute_unprepared("analyze feedback").await?;
+            Ok(())
+        }
+        .scope_boxed()
+    });
+    write.await.unwrap();
+}
+
+/// Returns the plan of the first page of the feedback that meets criteria.
+async fn plan(server: &Server, criteria: Criteria) -> String {
+    let db = server.app.db.read();
+    let project: ProjectId = feedback::Entity::find().one(db).await.unwrap().unwrap().project_id;
+    let page = matching(project, &criteria)
+        .order_by_desc(feedback::Column::CreatedAt)
+        .order_by_desc(feedback::Column::Id)
+        .limit(20);
+    let backend = db.get_database_backend();
+    let mut statement: Statement = page.build(backend);
+    let (explain, column) = if backend == DatabaseBackend::Sqlite { ("explain query plan", 3) } else { ("explain", 0) };
+    statement.sql = format!("{explain} {}", statement.sql);
+    let rows = db.query_all_raw(statement).await.unwrap();
+    let lines: Vec<String> = rows.iter().map(|row| row.try_get_by_index(column).unwrap()).collect();
+    lines.join("\n")
+}
+
+both_databases! {
+    async fn useful_feedback_and_duplicates_have_an_index(server: Server) {
+        let creator = server.creator().await;
+        let project = creator.create_project("Rodage").await;
+        let (_, token) = creator.invite(&project, json!({ "discordUsername": "ada" })).await;
+        let send = "mutation($input: SendFeedbackInput!) { sendFeedback(input: $input) { userErrors { code } } }";
+        server.visitor().data(send, json!({ "input": { "token": token, "content": "Clair" } })).await;
+        fill(&server).await;
+        for (criteria, index) in [
+            (Criteria { is_useful: Some(true), ..Criteria::default() }, "feedback_project_id_is_useful_created_at_id"),
+            (Criteria { is_duplicate: Some(true), ..Criteria::default() }, "feedback_project_id_created_at_id_duplicates"),
+        ] {
+            let plan = plan(&server, criteria).await;
+            assert!(plan.contains(index), "{plan}");
+            assert!(!plan.contains("TEMP B-TREE") && !plan.contains("Sort"), "{plan}");
+        }
+    }
+}

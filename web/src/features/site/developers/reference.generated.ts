@@ -584,7 +584,7 @@ export const tally = {
   "queries": 16,
   "mutations": 63,
   "subscriptions": 14,
-  "types": 282
+  "types": 287
 } as const
 
 export const releases = [
@@ -619,6 +619,7 @@ export const releases = [
       "No two types share an identifier. `TesterProfile.id`, `PublicFeedback.id` and `ProjectSheet.id` have other values than before: that of the project is `ProjectSheet.projectId`, the one to give to `sendFeedback`, that of the tester whom creators see `TesterProfile.testerId`. What happened to an object is told with `objectId` (`ActivityChange.objectId`, `ConversationChange.objectId`, `FeedbackChange.objectId`, `InvitationChange.objectId`, `MessageChange.objectId`, `NotificationChange.objectId`, `PersonalStoryChange.objectId`, `ProjectChange.objectId`, `RoadmapItemChange.objectId`, `StoryChange.objectId`, `WorkspaceSettingsChange.objectId`); the `id` of a change is deprecated and goes on 2027-05-23.",
       "`Conversation.project`: the project in whose workspace it began.",
       "Javier answers questions about the conversation's project, in the language of the message, and never says a line twice in a conversation. `Message.thinking` is in that language, too. A conversation created without a name gets one from its first message: `conversationChanges` reports it.",
+      "Figures of a project: `Project.figures` with `ProjectFigures.funnel`, `ProjectFigures.medianSecondsToFirstFeedback`, `ProjectFigures.medianSecondsToAnswer`, `ProjectFigures.ratingsByRelease`, `ProjectFigures.kindsByWeek` and `ProjectFigures.silentTesters`. Tokens reach them with the scope `feedback:read`, silent testers with `invitations:read` as well.",
       "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project.",
       "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md)."
     ]

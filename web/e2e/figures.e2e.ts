@@ -108,7 +108,7 @@ test('figures that do not load say so in their place, and come back', async ({ c
   await page.goto(`/workspace/${projectId}/roadmap`)
   await expect(page.getByRole('heading', { name: 'Roadmap', level: 1 })).toBeVisible()
   await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('silentTesters') ? route.abort() : route.fallback(),
+    route.request().postData()?.includes('"Figures"') ? route.abort() : route.fallback(),
   )
   await page
     .getByRole('navigation', { name: 'Workspace' })

@@ -36,11 +36,13 @@ export async function measuredProject(creator: APIRequestContext, tester: APIReq
 /** The part of the page that a figure has. */
 export const figure = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** The texts of the cells of a figure's table, by row. */
+/** The texts of the cells of a figure's table, by row, with simple spaces. */
 export const numbersOf = (page: Page, name: string) =>
   figure(page, name)
     .locator('tbody tr')
-    .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent)))
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))),
+    )
 
 const measured: Screen['given'] = async (creator, newSession) => measuredProject(creator, await newSession('TESTER'))
 

@@ -5,7 +5,7 @@ import { RatingsChart } from './RatingsChart'
 import { WeeksChart } from './WeeksChart'
 
 /** The charts of a project. Loaded after the page, since the library of the charts is large. */
-export default function FigureCharts({ figures }: { figures: ProjectFigures }) {
+export function FigureCharts({ figures }: { figures: ProjectFigures }) {
   return (
     <SimpleGrid columns={{ base: 1, xl: 2 }} gap="5" alignItems="start">
       <FunnelChart funnel={figures.funnel} />

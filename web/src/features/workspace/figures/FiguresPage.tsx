@@ -17,7 +17,9 @@ import { Medians } from './Medians'
 import { silentTesterRow, SilentTesters } from './SilentTesters'
 import { useFiguresChanges } from './useFiguresChanges'
 
-const FigureCharts = lazyPart(() => import('./FigureCharts'), { pending: <ChartsSkeleton /> })
+const FigureCharts = lazyPart(async () => ({ default: (await import('./FigureCharts')).FigureCharts }), {
+  pending: <ChartsSkeleton />,
+})
 
 const variablesOf = (projectId: string) => ({ projectId, first: 10 })
 

@@ -25,6 +25,11 @@ export function WeeksChart({ weeks }: { weeks: ProjectFigures['kindsByWeek'] }) 
     const { day, month } = formatDayParts(monday, i18n.language)
     return `${day} ${month}`
   }
+  // The tooltip also formats a label of its own, when it has none of the chart.
+  const week = (label: unknown) => {
+    const monday = weeks.find((week) => week.monday === label)?.monday
+    return monday && t('weeks.weekOf', { day: day(monday) })
+  }
   const fill = (name: string) => `url(#${id}${name})`
   const chart = useChart({
     data: weeks,
@@ -71,13 +76,7 @@ export function WeeksChart({ weeks }: { weeks: ProjectFigures['kindsByWeek'] }) 
             <Tooltip
               isAnimationActive={false}
               cursor={{ fill: chart.color('bg.muted') }}
-              content={
-                <Chart.Tooltip
-                  labelFormatter={(monday) =>
-                    typeof monday === 'string' ? t('weeks.weekOf', { day: day(monday) }) : monday
-                  }
-                />
-              }
+              content={<Chart.Tooltip labelFormatter={week} />}
             />
             {kinds.map(({ name }) => (
               <Bar

@@ -10,6 +10,7 @@ pub mod contact;
 pub mod dashboard;
 pub mod donations;
 pub mod feedback;
+pub mod figures;
 pub mod invitations;
 pub mod notifications;
 pub mod profiles;
@@ -45,6 +46,7 @@ const FEATURES: &[Feature] = &[
     dashboard::FEATURE,
     donations::FEATURE,
     feedback::FEATURE,
+    figures::FEATURE,
     invitations::FEATURE,
     notifications::FEATURE,
     profiles::FEATURE,

@@ -18,6 +18,7 @@ mod doctor;
 mod feed;
 mod feedback;
 mod feedback_loop;
+mod figures;
 mod history;
 mod hostile_input;
 mod http;

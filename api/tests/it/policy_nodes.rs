@@ -102,6 +102,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Notification", "invitation", At::Node("testerNotification"), TESTER),
     ("Project", "activities", At::Node("project"), OWNER),
     ("Project", "feedbacks", At::Node("project"), OWNER),
+    ("Project", "figures", At::Node("project"), OWNER),
     ("Project", "invitations", At::Node("project"), OWNER),
     ("Project", "questionnaire", At::Node("project"), OWNER),
     ("Project", "joinRequests", At::Node("project"), OWNER),

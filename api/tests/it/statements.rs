@@ -26,6 +26,10 @@ const FEEDBACK: &str = "query($id: ID!) { project(id: $id) { unreadFeedbackCount
 const RELEASES: &str = "query($id: ID!) { project(id: $id) { releases(first: 20) { totalCount nodes { name fixedCount \
     fixedFeedbacks(first: 5) { totalCount nodes { content fixedIn { name } testedRelease { name } } } } } } }";
 
+const FIGURES: &str = "{ viewer { projects(first: 10) { nodes { figures { funnel { invited opened accepted gaveFeedback } \
+    medianSecondsToFirstFeedback medianSecondsToAnswer ratingsByRelease { release { name } average } \
+    kindsByWeek { bugs } } } } } }";
+
 /// Creates a project with two invited testers, and feedback from two persons invited over Discord.
 async fn fill(server: &Server, creator: &Client) -> String {
     let project = creator.create_project("Compté").await;
@@ -123,7 +127,7 @@ both_databases! {
         fix(&creator, &project, "1.0").await;
         let variables = json!({ "id": project });
         let mut few = Vec::new();
-        for query in [DASHBOARD, PROJECTS, INVITATIONS, FEEDBACK, RELEASES] {
+        for query in [DASHBOARD, PROJECTS, INVITATIONS, FEEDBACK, RELEASES, FIGURES] {
             few.push(statements(&server, &creator, query, &variables).await);
         }
         for _ in 0..4 {
@@ -134,10 +138,10 @@ both_databases! {
             fix(&creator, &project, &format!("1.1.{number}")).await;
         }
         let mut many = Vec::new();
-        for query in [DASHBOARD, PROJECTS, INVITATIONS, FEEDBACK, RELEASES] {
+        for query in [DASHBOARD, PROJECTS, INVITATIONS, FEEDBACK, RELEASES, FIGURES] {
             many.push(statements(&server, &creator, query, &variables).await);
         }
-        eprintln!("statements of the dashboard, the projects, the invitations, the feedback, the releases: {many:?}");
+        eprintln!("statements of the dashboard, the projects, the invitations, the feedback, the releases, the figures: {many:?}");
         for (few, many) in few.iter().zip(&many) {
             // A batch may be divided when other tasks run between its keys.
             assert!((2..=few + 1).contains(many), "{many} statements instead of {few}");

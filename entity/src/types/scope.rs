@@ -30,7 +30,7 @@ scopes! {
     ChatRead = "chat:read";
     /// Write in conversations.
     ChatWrite = "chat:write";
-    /// Read feedback and templates of replies.
+    /// Read feedback, the figures of projects and templates of replies.
     FeedbackRead = "feedback:read";
     /// Send, sort and discuss feedback, and write templates of replies.
     FeedbackWrite = "feedback:write";

@@ -8,6 +8,7 @@ interface Sent {
   severity?: 'BLOCKING' | 'MAJOR' | 'MINOR'
   steps?: string
   rating?: number
+  testedReleaseId?: string
   environment?: { browser?: string; system?: string; screen?: string; language?: string }
   answers?: { questionId: string; text?: string; choice?: string; scale?: number }[]
 }

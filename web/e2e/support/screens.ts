@@ -4,6 +4,7 @@ import { createProject } from './api'
 import { contentScreens } from './content'
 import { sendFeedback } from './feedback'
 import { feedbackScreens } from './feedbackScreens'
+import { figureScreens } from './figures'
 import { accept, invite, namedTester } from './invitations'
 import { invited, invitationScreens } from './invitationScreens'
 import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './projects'
@@ -336,6 +337,7 @@ export const screens: Screen[] = [
   ...feedbackScreens,
   ...questionScreens,
   ...releaseScreens,
+  ...figureScreens,
   ...contentScreens,
   ...accountScreens,
   {

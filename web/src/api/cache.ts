@@ -59,6 +59,8 @@ export function createCache(): InMemoryCache {
           joinRequests: relayStylePagination(),
         },
       },
+      // Without an identifier, it is part of its project.
+      ProjectFigures: { merge: true, fields: { silentTesters: relayStylePagination() } },
       ProjectSheet: { fields: { releases: relayStylePagination() } },
       Release: { fields: { fixedFeedbacks: relayStylePagination() } },
       // A query for the latest delivery alone must not be merged into the list.

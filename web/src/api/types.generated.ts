@@ -38,7 +38,7 @@ export type ApiTokenScope =
   | 'CHAT_READ'
   /** Write in conversations, and read them (written `chat:write`). */
   | 'CHAT_WRITE'
-  /** Read feedback, the messages about it and templates of replies (written `feedback:read`). */
+  /** Read feedback, the messages about it, the figures of projects and templates of replies (written `feedback:read`). */
   | 'FEEDBACK_READ'
   /**
    * Send, edit, sort and retest feedback, write about it and templates of replies, and read it (written

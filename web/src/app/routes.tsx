@@ -188,6 +188,10 @@ const pages: RouteObject[] = [
                 ...page(() => import('~/features/workspace/releases/ReleasesPage'), ['releases', 'errors']),
               },
               {
+                path: paths.workspaceFigures,
+                ...page(() => import('~/features/workspace/figures/FiguresPage'), ['figures']),
+              },
+              {
                 path: paths.workspaceCalculator,
                 ...page(() => import('~/features/workspace/calculator/CalculatorPage'), ['calculator']),
               },

@@ -8,6 +8,7 @@ import type dashboard from './locales/fr/dashboard.json'
 import type testers from './locales/fr/testers.json'
 import type notifications from './locales/fr/notifications.json'
 import type search from './locales/fr/search.json'
+import type figures from './locales/fr/figures.json'
 import type feedback from './locales/fr/feedback.json'
 import type triage from './locales/fr/triage.json'
 import type errors from './locales/fr/errors.json'
@@ -54,6 +55,7 @@ declare module 'i18next' {
       search: typeof search
       errors: typeof errors
       feedback: typeof feedback
+      figures: typeof figures
       triage: typeof triage
       faq: typeof faq
       invitation: typeof invitation

@@ -17,7 +17,7 @@ pub enum ApiTokenScope {
     ChatRead,
     /// Write in conversations, and read them (written `chat:write`).
     ChatWrite,
-    /// Read feedback, the messages about it and templates of replies (written `feedback:read`).
+    /// Read feedback, the messages about it, the figures of projects and templates of replies (written `feedback:read`).
     FeedbackRead,
     /// Send, edit, sort and retest feedback, write about it and templates of replies, and read it (written
     /// `feedback:write`).

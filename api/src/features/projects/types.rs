@@ -12,6 +12,7 @@ use crate::{
         activity::{self, Activity},
         chat,
         feedback::{self, Feedback, FeedbackFilter, FeedbackOrder},
+        figures::ProjectFigures,
         invitations::{self, Invitation, InvitationFilter, ProjectTester},
         questions::{self, Questionnaire},
         project_links::{self, JoinRequest, ProjectLink},
@@ -251,6 +252,12 @@ impl Project {
     async fn feedback_tags(&self, ctx: &Context<'_>) -> Result<Option<Vec<String>>> {
         let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
         feedback::tags_of_project(ctx, id).await.map(Some)
+    }
+
+    /// Figures of the project: its invitations, the time that answers take, ratings and kinds of feedback. Null for anyone but
+    /// the owner. Token scope: `feedback:read`.
+    async fn figures(&self, ctx: &Context<'_>) -> Result<Option<ProjectFigures>> {
+        Ok(self.owned_id(ctx)?.map(ProjectFigures::from))
     }
 
     /// What happened in the project, newest first. Null for anyone but the owner.

@@ -23,6 +23,7 @@ export const paths = {
   workspaceChatbot: '/workspace/:projectId/chatbot',
   workspaceRoadmap: '/workspace/:projectId/roadmap',
   workspaceReleases: '/workspace/:projectId/versions',
+  workspaceFigures: '/workspace/:projectId/chiffres',
   workspaceStory: '/workspace/:projectId/story',
   workspaceSettings: '/workspace/:projectId/settings',
   workspaceCalculator: '/workspace/:projectId/calculator',
@@ -91,7 +92,8 @@ export const testerTokensPath = `${paths.profileSettings}?onglet=api`
 /** The webhook settings of a creator. */
 export const webhooksPath = `${paths.settings}?onglet=webhooks`
 
-export type WorkspacePart = 'retours' | 'chatbot' | 'roadmap' | 'versions' | 'story' | 'settings' | 'calculator'
+export type WorkspacePart =
+  'retours' | 'chatbot' | 'roadmap' | 'versions' | 'chiffres' | 'story' | 'settings' | 'calculator'
 
 /** The project list with the creation dialog open. */
 export const newProjectPath = `${paths.projects}?nouveau=1`

@@ -52,7 +52,8 @@ const Entry = chakra('a', {
     alignItems: 'center',
     justifyContent: 'center',
     gap: '1',
-    fontSize: { base: '0.6875rem', sm: '0.75rem' },
+    // Smaller on the narrowest screens, where all the labels would not fit otherwise.
+    fontSize: { base: 'clamp(0.625rem, 2.9vw, 0.6875rem)', sm: '0.75rem' },
     lineHeight: '1.15',
     textAlign: 'center',
     fontWeight: 'medium',

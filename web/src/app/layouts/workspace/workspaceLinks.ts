@@ -1,4 +1,4 @@
-import { Feather, Inbox, Map, MessagesSquare, PackageCheck, Settings2 } from 'lucide-react'
+import { ChartNoAxesCombined, Feather, Inbox, Map, MessagesSquare, PackageCheck, Settings2 } from 'lucide-react'
 
 /** The parts of a workspace, in menu order. The link to the calculator is in the header. */
 export const workspaceLinks = [
@@ -6,6 +6,7 @@ export const workspaceLinks = [
   { part: 'chatbot', label: 'chatbot', Icon: MessagesSquare },
   { part: 'roadmap', label: 'roadmap', Icon: Map },
   { part: 'versions', label: 'releases', Icon: PackageCheck },
+  { part: 'chiffres', label: 'figures', Icon: ChartNoAxesCombined },
   { part: 'story', label: 'story', Icon: Feather },
   { part: 'settings', label: 'settings', Icon: Settings2 },
 ] as const

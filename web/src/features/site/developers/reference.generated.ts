@@ -7,17 +7,9 @@ export const userErrors = [
     ]
   },
   {
-    "code": "ALREADY_REQUESTED",
-    "mutations": [
-      "joinProject"
-    ]
-  },
-  {
     "code": "ALREADY_TESTER",
     "mutations": [
-      "acceptInvitation",
-      "answerJoinRequest",
-      "joinProject"
+      "acceptInvitation"
     ]
   },
   {
@@ -69,9 +61,7 @@ export const userErrors = [
   {
     "code": "INVALID_AMOUNT",
     "mutations": [
-      "createProjectLink",
-      "recordDonation",
-      "updateProjectLink"
+      "recordDonation"
     ]
   },
   {
@@ -110,9 +100,7 @@ export const userErrors = [
   {
     "code": "INVALID_EXPIRY",
     "mutations": [
-      "createApiToken",
-      "createProjectLink",
-      "updateProjectLink"
+      "createApiToken"
     ]
   },
   {
@@ -176,20 +164,6 @@ export const userErrors = [
     ]
   },
   {
-    "code": "LINK_CLOSED",
-    "mutations": [
-      "joinProject",
-      "updateProjectLink"
-    ]
-  },
-  {
-    "code": "LINK_FULL",
-    "mutations": [
-      "answerJoinRequest",
-      "joinProject"
-    ]
-  },
-  {
     "code": "NAME_TAKEN",
     "mutations": [
       "createRelease",
@@ -207,9 +181,7 @@ export const userErrors = [
     "code": "NOT_FOUND",
     "mutations": [
       "acceptInvitation",
-      "answerJoinRequest",
       "createConversation",
-      "createProjectLink",
       "createRelease",
       "createRoadmapItem",
       "deleteConversation",
@@ -221,7 +193,6 @@ export const userErrors = [
       "editFeedback",
       "followReleases",
       "inviteTester",
-      "joinProject",
       "markNotificationsRead",
       "mergeFeedbacks",
       "planFeedbacks",
@@ -233,7 +204,6 @@ export const userErrors = [
       "retestFeedback",
       "revokeApiToken",
       "revokeInvitation",
-      "revokeProjectLink",
       "revokeSession",
       "sendFeedback",
       "sendFeedbackMessage",
@@ -245,7 +215,6 @@ export const userErrors = [
       "unlinkProvider",
       "unmergeFeedback",
       "updateProject",
-      "updateProjectLink",
       "updateRelease",
       "updateReplyTemplate",
       "updateRoadmapItem",
@@ -259,7 +228,6 @@ export const userErrors = [
       "acceptInvitation",
       "editFeedback",
       "inviteTester",
-      "joinProject",
       "refuseInvitation",
       "retestFeedback",
       "sendFeedback",
@@ -270,9 +238,7 @@ export const userErrors = [
     "code": "PROJECT_COMPLETED",
     "mutations": [
       "acceptInvitation",
-      "answerJoinRequest",
       "inviteTester",
-      "joinProject",
       "sendFeedback"
     ]
   },
@@ -280,15 +246,7 @@ export const userErrors = [
     "code": "PROJECT_PAUSED",
     "mutations": [
       "acceptInvitation",
-      "answerJoinRequest",
-      "joinProject",
       "sendFeedback"
-    ]
-  },
-  {
-    "code": "REQUEST_PROCESSED",
-    "mutations": [
-      "answerJoinRequest"
     ]
   },
   {
@@ -297,7 +255,6 @@ export const userErrors = [
       "completeProfile",
       "createApiToken",
       "createProject",
-      "createProjectLink",
       "createRelease",
       "createReplyTemplate",
       "createWebhook",
@@ -313,7 +270,6 @@ export const userErrors = [
       "triageFeedbacks",
       "updateCreatorProfile",
       "updateProject",
-      "updateProjectLink",
       "updateRelease",
       "updateReplyTemplate",
       "updateTesterProfile",
@@ -324,8 +280,7 @@ export const userErrors = [
   {
     "code": "SIGN_IN_REQUIRED",
     "mutations": [
-      "acceptInvitation",
-      "joinProject"
+      "acceptInvitation"
     ]
   },
   {
@@ -335,14 +290,12 @@ export const userErrors = [
       "createApiToken",
       "createConversation",
       "createProject",
-      "createProjectLink",
       "createRelease",
       "createReplyTemplate",
       "createRoadmapItem",
       "createWebhook",
       "editFeedback",
       "inviteTester",
-      "joinProject",
       "planFeedbacks",
       "refuseInvitation",
       "renameConversation",
@@ -359,7 +312,6 @@ export const userErrors = [
       "triageFeedbacks",
       "updateCreatorProfile",
       "updateProject",
-      "updateProjectLink",
       "updateRelease",
       "updateReplyTemplate",
       "updateRoadmapItem",
@@ -374,7 +326,6 @@ export const userErrors = [
     "mutations": [
       "createApiToken",
       "createProject",
-      "createProjectLink",
       "createRelease",
       "createReplyTemplate",
       "createWebhook",
@@ -405,8 +356,7 @@ export const userErrors = [
   {
     "code": "TYPE_REQUIRED",
     "mutations": [
-      "acceptInvitation",
-      "joinProject"
+      "acceptInvitation"
     ]
   },
   {
@@ -479,9 +429,7 @@ export const scopes = [
     "scope": "invitations:read",
     "opens": [
       "invitationByToken",
-      "projectLink",
-      "invitationChanges",
-      "projectLinkChanges"
+      "invitationChanges"
     ]
   },
   {
@@ -489,16 +437,11 @@ export const scopes = [
     "scope": "invitations:write",
     "opens": [
       "acceptInvitation",
-      "answerJoinRequest",
-      "createProjectLink",
       "followReleases",
       "inviteTester",
-      "joinProject",
       "refuseInvitation",
       "resendInvitation",
-      "revokeInvitation",
-      "revokeProjectLink",
-      "updateProjectLink"
+      "revokeInvitation"
     ]
   },
   {
@@ -638,10 +581,10 @@ export const webhookEvents = [
 ] as const
 
 export const tally = {
-  "queries": 17,
-  "mutations": 68,
-  "subscriptions": 15,
-  "types": 304
+  "queries": 16,
+  "mutations": 63,
+  "subscriptions": 14,
+  "types": 287
 } as const
 
 export const releases = [
@@ -663,7 +606,6 @@ export const releases = [
       "Messages about feedback, between its author and the owner of the project: `Mutation.sendFeedbackMessage`, `Feedback.messages`, `Feedback.messageCount`, `FeedbackMessage`. Their changes: `Subscription.feedbackMessageChanges`, `Subscription.ownFeedbackChanges`. Notifications and webhooks: `NotificationType.FEEDBACK_MESSAGE`, `NotificationType.FEEDBACK_STATUS_CHANGED`, `WebhookEvent.FEEDBACK_UPDATED`, `WebhookEvent.FEEDBACK_MESSAGE_CREATED`; the payload of `feedback.created` has the new fields.",
       "Releases of a project (`Release`): `Project.releases`, `ProjectSheet.releases` (whoever sees the sheet), `Mutation.createRelease`, `Mutation.updateRelease`, `Mutation.deleteRelease`, `Subscription.releaseChanges`, `UserErrorCode.NAME_TAKEN`. Feedback names the one that was tried (`SendFeedbackInput.testedReleaseId`, `EditFeedbackInput.testedReleaseId`, `Feedback.testedRelease`) and the one that fixed it (`TriageFeedbacksInput.fixedInId`, `Feedback.fixedIn`), with the codes `UserErrorCode.NOT_FIXED` and `NOT_FOUND`. Testers who ask for it are told of new ones, once each: `Mutation.followReleases`, `Invitation.canFollowReleases`, `Invitation.isFollowingReleases`, `NotificationType.NEW_RELEASE`; `WebhookEvent.RELEASE_CREATED`. Tokens reach releases with the scopes of the workspace.",
       "Retests: `Mutation.retestFeedback` by the author of feedback that is `FIXED`, `Feedback.retest`, `NotificationType.FEEDBACK_RETESTED`. Setting `FIXED` asks for one. The payload of the webhooks' feedback has `testedReleaseId`, `fixedInId` and `retest`.",
-      "One link for many (`ProjectLink`): `Project.links`, `Mutation.createProjectLink`, `Mutation.updateProjectLink`, `Mutation.revokeProjectLink`, `Query.projectLink`, `Subscription.projectLinkChanges`. Whoever has one joins by `Mutation.joinProject`, at once or by asking (`JoinRequest`, `Project.joinRequests`, `Mutation.answerJoinRequest`), and then has an accepted invitation: `Invitation.link`. `UserErrorCode.ALREADY_REQUESTED`, `UserErrorCode.LINK_CLOSED`, `UserErrorCode.LINK_FULL`, `UserErrorCode.REQUEST_PROCESSED`; `NotificationType.JOIN_REQUESTED`, `NotificationType.JOIN_ACCEPTED`, `NotificationType.JOIN_DECLINED`. Tokens reach them with the scopes of invitations.",
       "Templates of replies (`ReplyTemplate`): `Viewer.replyTemplates`, `Mutation.createReplyTemplate`, `Mutation.updateReplyTemplate`, `Mutation.deleteReplyTemplate`. Tokens reach them with the scopes of feedback.",
       "Articles as HTML: `Article.bodyHtml`, and its headings, `Article.sections`.",
       "`Idempotency-Key`, a header of `inviteTester`, `sendFeedback` and `recordDonation` over HTTP: tried again, they are done once.",
@@ -677,6 +619,7 @@ export const releases = [
       "No two types share an identifier. `TesterProfile.id`, `PublicFeedback.id` and `ProjectSheet.id` have other values than before: that of the project is `ProjectSheet.projectId`, the one to give to `sendFeedback`, that of the tester whom creators see `TesterProfile.testerId`. What happened to an object is told with `objectId` (`ActivityChange.objectId`, `ConversationChange.objectId`, `FeedbackChange.objectId`, `InvitationChange.objectId`, `MessageChange.objectId`, `NotificationChange.objectId`, `PersonalStoryChange.objectId`, `ProjectChange.objectId`, `RoadmapItemChange.objectId`, `StoryChange.objectId`, `WorkspaceSettingsChange.objectId`); the `id` of a change is deprecated and goes on 2027-05-23.",
       "`Conversation.project`: the project in whose workspace it began.",
       "Javier answers questions about the conversation's project, in the language of the message, and never says a line twice in a conversation. `Message.thinking` is in that language, too. A conversation created without a name gets one from its first message: `conversationChanges` reports it.",
+      "Figures of a project: `Project.figures` with `ProjectFigures.funnel`, `ProjectFigures.medianSecondsToFirstFeedback`, `ProjectFigures.medianSecondsToAnswer`, `ProjectFigures.ratingsByRelease`, `ProjectFigures.kindsByWeek` and `ProjectFigures.silentTesters`. Tokens reach them with the scope `feedback:read`, silent testers with `invitations:read` as well.",
       "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project.",
       "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md)."
     ]

@@ -74,6 +74,7 @@ export function useTriageChanges(projectId: string): void {
       // The server counts what each release fixed.
       refreshShown(client, 'Releases')
       refreshShown(client, 'ReleaseFixes')
+      refreshShown(client, 'Figures')
     },
   })
 }

@@ -1,0 +1,125 @@
+//! The statements of the figures. Their first parameter is the set of projects, and each reads the rows of these only, by the
+//! indexes that begin with the project.
+//!
+//! Duplicates count like other feedback: each is what somebody had to say.
+
+use sea_orm::DatabaseBackend;
+
+use crate::platform::db::keys;
+
+/// The maximum number of releases with ratings, of a project.
+pub const MAX_RELEASES: usize = 12;
+
+/// The number of seconds in a week.
+const WEEK: u64 = 7 * 24 * 60 * 60;
+
+/// Returns the statement that counts invitations, apart from those that were revoked, by how far they led.
+pub fn funnel(backend: DatabaseBackend) -> String {
+    let given = keys::table(backend);
+    // An invitation may be answered without its link, by the account that it names: it counts as opened.
+    format!(
+        "with sent as ( \
+           select feedback.invitation_id from {given} join feedback on feedback.project_id = given.id \
+           group by feedback.invitation_id \
+         ) \
+         select given.id as project_id, count(*) as invited, \
+           count(*) filter (where invitation.seen_at is not null or invitation.status <> 'pending') as opened, \
+           count(*) filter (where invitation.status in ('accepted', 'feedback_given')) as accepted, \
+           count(sent.invitation_id) as gave_feedback \
+         from {given} join invitation on invitation.project_id = given.id and invitation.status <> 'revoked' \
+         left join sent on sent.invitation_id = invitation.id \
+         group by given.id"
+    )
+}
+
+/// Returns the statement that computes the median time from an accepted invitation to its first feedback; from an invitation
+/// that was answered by feedback, to this.
+pub fn until_first_feedback(backend: DatabaseBackend) -> String {
+    let (given, sent) = (keys::table(backend), seconds(backend, "min(feedback.created_at)"));
+    let begun = seconds(
+        backend,
+        "case when invitation.status = 'accepted' then invitation.responded_at else invitation.created_at end",
+    );
+    median(&format!(
+        "select given.id as project_id, {sent} - {begun} as seconds \
+         from {given} join feedback on feedback.project_id = given.id \
+         join invitation on invitation.id = feedback.invitation_id \
+         group by given.id, invitation.id"
+    ))
+}
+
+/// Returns the statement that computes the median time from feedback to the first message of the creator about it.
+pub fn until_answer(backend: DatabaseBackend) -> String {
+    let (given, sent) = (keys::table(backend), seconds(backend, "feedback.created_at"));
+    // In a subquery, so that the messages of no other feedback are read.
+    let answered = seconds(
+        backend,
+        "(select min(message.created_at) from feedback_message as message \
+         where message.feedback_id = feedback.id and message.is_from_creator)",
+    );
+    median(&format!(
+        "select given.id as project_id, {answered} - {sent} as seconds \
+         from {given} join feedback on feedback.project_id = given.id and feedback.message_count > 0"
+    ))
+}
+
+/// Returns the statement that counts ratings by the release that was tested: of those of no release, and of the newest
+/// [`MAX_RELEASES`] releases with ratings, the newest first.
+pub fn ratings(backend: DatabaseBackend) -> String {
+    let given = keys::table(backend);
+    let counts: Vec<String> =
+        (1..=5).map(|rating| format!("count(*) filter (where feedback.rating = {rating}) as rated_{rating}")).collect();
+    let counts = counts.join(", ");
+    format!(
+        "with rated as ( \
+           select given.id as project_id, feedback.tested_release_id as release_id, {counts} \
+           from {given} join feedback on feedback.project_id = given.id and feedback.rating is not null \
+           group by given.id, feedback.tested_release_id \
+         ), placed as ( \
+           select rated.*, row_number() over ( \
+             partition by rated.project_id \
+             order by rated.release_id is not null, release.released_on desc, release.id desc \
+           ) as place \
+           from rated left join release on release.id = rated.release_id \
+         ) \
+         select * from placed where release_id is null or place <= {} order by project_id, place",
+        MAX_RELEASES + 1
+    )
+}
+
+/// Returns the statement that counts feedback by week and kind. Its other parameters are the instant at which the first week
+/// begins, and the same in seconds since 1970; a week is returned as its number since.
+pub fn weeks(backend: DatabaseBackend) -> String {
+    let (given, sent) = (keys::table(backend), seconds(backend, "feedback.created_at"));
+    let of = |kind| format!("count(*) filter (where feedback.kind = '{kind}')");
+    let (bugs, ideas, opinions) = (of("bug"), of("idea"), of("opinion"));
+    format!(
+        "select given.id as project_id, ({sent} - $3) / {WEEK} as week, {bugs} as bugs, {ideas} as ideas, \
+           {opinions} as opinions, count(*) filter (where feedback.kind is null) as unspecified \
+         from {given} join feedback on feedback.project_id = given.id and feedback.created_at >= $2 \
+         group by given.id, week"
+    )
+}
+
+/// Returns the statement that computes the median of each project's values of `seconds`, null ones aside: the middle one, or
+/// the average of the two in the middle.
+fn median(spans: &str) -> String {
+    format!(
+        "with spans as ({spans}), placed as ( \
+           select project_id, seconds, row_number() over (partition by project_id order by seconds) as place, \
+             count(*) over (partition by project_id) as total \
+           from spans where seconds is not null \
+         ) \
+         select project_id, cast(round(avg(seconds)) as bigint) as seconds from placed \
+         where place in ((total + 1) / 2, (total + 2) / 2) group by project_id"
+    )
+}
+
+/// Returns the expression for an instant in whole seconds since 1970.
+fn seconds(backend: DatabaseBackend, instant: &str) -> String {
+    if backend == DatabaseBackend::Sqlite {
+        format!("unixepoch({instant})")
+    } else {
+        format!("floor(extract(epoch from {instant}))::bigint")
+    }
+}

@@ -27,7 +27,8 @@ export type PossibleTypesResultData = {
       "Viewer",
       "Webhook",
       "WebhookDelivery",
-      "WorkspaceSettings"
+      "WorkspaceSettings",
+      "FeedbackPicture"
     ]
   }
 };
@@ -59,7 +60,8 @@ export type PossibleTypesResultData = {
       "Viewer",
       "Webhook",
       "WebhookDelivery",
-      "WorkspaceSettings"
+      "WorkspaceSettings",
+      "FeedbackPicture"
     ]
   }
 };

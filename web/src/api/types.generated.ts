@@ -262,6 +262,10 @@ export type EditFeedbackInput = {
   testedReleaseId?: string | null | undefined;
   /** Secret part of the link of its invitation, for an author without an account. */
   token?: string | null | undefined;
+  /** Complete uploads of pictures to add. */
+  pictureUploadIds?: Array<string> | null | undefined;
+  /** Pictures to remove. */
+  removedPictureIds?: Array<string> | null | undefined;
 };
 
 /** What the author of feedback uses. */
@@ -671,6 +675,8 @@ export type SendFeedbackInput = {
   testedReleaseId?: string | null | undefined;
   /** Secret part of the link of an invitation. */
   token?: string | null | undefined;
+  /** Pictures: complete uploads, in order, at most 8. */
+  pictureUploadIds?: Array<string> | null | undefined;
 };
 
 /** A message about feedback. */
@@ -1118,3 +1124,15 @@ export type WebhookFormat =
   | 'DISCORD'
   /** What happened, for programs: `type`, `timestamp` and `data`, by the Standard Webhooks specification. */
   | 'JSON';
+
+/** Input of startPictureUpload. */
+export type StartPictureUploadInput = {
+  /** projectId: ID */
+  projectId?: string | null | undefined;
+  /** token: String */
+  token?: string | null | undefined;
+  /** name: String! */
+  name: string;
+  /** byteCount: Int! */
+  byteCount: number;
+};

@@ -15,6 +15,7 @@ import type faq from './locales/fr/faq.json'
 import type invitation from './locales/fr/invitation.json'
 import type landing from './locales/fr/landing.json'
 import type legal from './locales/fr/legal.json'
+import type pictures from './locales/fr/pictures.json'
 import type projects from './locales/fr/projects.json'
 import type resources from './locales/fr/resources.json'
 import type tester from './locales/fr/tester.json'
@@ -56,6 +57,7 @@ declare module 'i18next' {
       invitation: typeof invitation
       landing: typeof landing
       legal: typeof legal
+      pictures: typeof pictures
       projects: typeof projects
       resources: typeof resources
       tester: typeof tester

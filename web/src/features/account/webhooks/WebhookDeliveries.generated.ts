@@ -40,6 +40,7 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'Webhook', id: string, deliveries: { __typename: 'WebhookDeliveryConnection', edges: Array<{ __typename: 'WebhookDeliveryEdge', cursor: string, node: { __typename: 'WebhookDelivery', id: string, event: Types.WebhookEvent | null, status: Types.WebhookDeliveryStatus, attemptCount: number, responseStatus: number | null, failure: Types.WebhookFailure | null, createdAt: string, attemptedAt: string | null, nextAttemptAt: string | null } }>, pageInfo: { __typename: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export type PendingWebhookDeliveryQueryVariables = Exact<{
@@ -74,6 +75,7 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string, event: Types.WebhookEvent | null, status: Types.WebhookDeliveryStatus, attemptCount: number, responseStatus: number | null, failure: Types.WebhookFailure | null, createdAt: string, attemptedAt: string | null, nextAttemptAt: string | null, webhook: { __typename: 'Webhook', id: string, isEnabled: boolean, disabledAt: string | null } | null }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export type WebhookDeliveryBodyQueryVariables = Exact<{
@@ -108,6 +110,7 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', body: string, id: string }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export type RedeliverWebhookMutationVariables = Exact<{

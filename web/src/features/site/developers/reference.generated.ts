@@ -582,9 +582,9 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 16,
-  "mutations": 63,
+  "mutations": 64,
   "subscriptions": 14,
-  "types": 282
+  "types": 286
 } as const
 
 export const releases = [

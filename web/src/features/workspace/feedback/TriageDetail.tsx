@@ -24,6 +24,7 @@ import { workspacePath } from '~/lib/navigation/paths'
 import { useDialog } from '~/lib/useDialog'
 import { FeedbackMarks } from '~/ui/feedback/FeedbackBadges'
 import { FeedbackFacts } from '~/ui/feedback/FeedbackFacts'
+import { PictureRow } from '~/ui/feedback/PictureRow'
 import { Thread } from '~/ui/feedback/Thread'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
@@ -123,6 +124,7 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
           feedback={feedback}
           knownTags={knownTags}
           hrefOf={hrefOf}
+          onExpired={() => void refetch()}
           thread={
             node?.messages ? (
               <Thread
@@ -148,10 +150,12 @@ interface ContentProps {
   feedback: TriageFeedback
   knownTags: readonly string[]
   hrefOf: (feedbackId: string) => string
+  /** The addresses of the pictures have expired. */
+  onExpired: () => void
   thread: ReactNode
 }
 
-function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProps) {
+function Content({ projectId, feedback, knownTags, hrefOf, onExpired, thread }: ContentProps) {
   const { t } = useTranslation(['triage', 'feedback'])
   const { change } = useTriageActions(projectId)
   const send = useFeedbackThread({ feedbackId: feedback.id })
@@ -186,6 +190,7 @@ function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProp
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="50em" textStyle="md">
         {feedback.content}
       </Text>
+      <PictureRow pictures={feedback.pictures} onExpired={onExpired} />
       <FeedbackFacts {...feedback} />
       {feedback.roadmapItem && (
         <Text>

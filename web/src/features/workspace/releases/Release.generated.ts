@@ -49,6 +49,7 @@ export type ReleaseFixesQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export type CreateReleaseMutationVariables = Exact<{

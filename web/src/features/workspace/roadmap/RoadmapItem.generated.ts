@@ -69,6 +69,7 @@ export type PlannedFeedbacksQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export type DeleteRoadmapItemMutationVariables = Exact<{

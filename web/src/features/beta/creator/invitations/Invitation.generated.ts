@@ -57,6 +57,7 @@ export type InvitationDetailsQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export type InvitationChangesSubscriptionVariables = Exact<{

@@ -78,6 +78,7 @@ export function Answer({ token, access, authorName, releases, onAnswered }: Prop
         <AnswerPanel title={t('feedback.title')} lead={t('feedback.lead')} onBack={back}>
           <FeedbackForm
             name={`feedback:${token}`}
+            sender={{ token }}
             isOfAnyAccount
             authorName={authorName}
             releases={releases}
@@ -103,6 +104,7 @@ export function Answer({ token, access, authorName, releases, onAnswered }: Prop
           <AnswerPanel title={t('testing.title')} lead={t('testing.lead')}>
             <FeedbackForm
               name={`feedback:${token}`}
+              sender={{ token }}
               isOfAnyAccount
               authorName={authorName}
               releases={releases}

@@ -12,7 +12,11 @@ const submit = () => screen.getByRole('button', { name: 'Envoyer mon retour' })
 const show = (
   send: (input: FeedbackInput) => Promise<readonly UserError[]>,
   releases: { id: string; name: string }[] = [],
-) => renderWith(() => ({}), <FeedbackForm name="feedback:x" authorName="Ada" releases={releases} send={send} />)
+) =>
+  renderWith(
+    () => ({}),
+    <FeedbackForm name="feedback:x" sender={{ token: 'x' }} authorName="Ada" releases={releases} send={send} />,
+  )
 
 afterEach(() => {
   cleanup()

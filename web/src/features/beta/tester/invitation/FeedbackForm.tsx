@@ -9,6 +9,10 @@ import { SelectField } from '~/ui/form/SelectField'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
 import { lazyPart } from '~/ui/part/lazyPart'
+import { PicturesField } from '../pictures/picturesPart'
+import { MAX_PICTURES } from '../pictures/preparePicture'
+import type { Sender } from '../pictures/transport'
+import { usePictures } from '../pictures/usePictures'
 import { emptyFeedback, feedbackSchema, toFeedbackInput } from './feedbackSchema'
 
 /** Loaded when it is opened: it knows all browsers. */
@@ -21,6 +25,8 @@ export type FeedbackInput = ReturnType<typeof toFeedbackInput>
 interface Props {
   /** Name of the draft. */
   name: string
+  /** Who sends it. */
+  sender: Sender
   /** The draft is kept when the user signs in. */
   isOfAnyAccount?: boolean
   /** Default value of the name. */
@@ -32,7 +38,7 @@ interface Props {
 }
 
 /** The form is emptied after sending: more than one feedback can be sent. */
-export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', releases, send, onSent }: Props) {
+export function FeedbackForm({ name, sender, isOfAnyAccount = false, authorName = '', releases, send, onSent }: Props) {
   const { t } = useTranslation(['invitation', 'feedback'])
   const environment = useRef<FeedbackEnvironment>(undefined)
   const keepEnvironment = useCallback((shown: FeedbackEnvironment) => {
@@ -48,11 +54,10 @@ export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', re
       send({ testedReleaseId, ...values }) {
         // The release of a draft may have been deleted since.
         const isOffered = releases?.some(({ id }) => id === testedReleaseId) ?? true
-        const input = toFeedbackInput(
-          { ...values, testedReleaseId: isOffered ? testedReleaseId : '' },
-          environment.current,
+        const said = { ...values, testedReleaseId: isOffered ? testedReleaseId : '' }
+        return pictures.sendWith(t('feedback:picturesBlocked'), (uploadIds) =>
+          send(toFeedbackInput(said, uploadIds, environment.current)),
         )
-        return send(input)
       },
       done: t('feedback.done'),
       failed: t('feedback.failed'),
@@ -60,12 +65,18 @@ export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', re
     },
     { stays: true },
   )
+  const pictures = usePictures({
+    sender,
+    limit: MAX_PICTURES,
+    keys: () => form.getValues('pictures'),
+    onKeys: (keys) => form.setValue('pictures', keys, { shouldDirty: true }),
+  })
   const { errors } = form.formState
   const content = useWatch({ control: form.control, name: 'content' })
   const isBlank = content.trim() === ''
   const isDetailed = useWatch({ control: form.control, name: 'isDetailed' })
   return (
-    <chakra.form noValidate onSubmit={onSubmit}>
+    <chakra.form noValidate onSubmit={onSubmit} {...pictures.formProps}>
       <Stack gap="5">
         <TextareaField
           label={t('feedback.content')}
@@ -75,6 +86,7 @@ export function FeedbackForm({ name, isOfAnyAccount = false, authorName = '', re
           error={errors.content}
           {...form.register('content')}
         />
+        <PicturesField pictures={pictures} />
         {releases && releases.length > 0 && (
           <SelectField
             label={t('feedback:testedRelease')}

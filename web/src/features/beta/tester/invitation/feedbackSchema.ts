@@ -16,6 +16,9 @@ const details = {
   rating: v.picklist(['', '1', '2', '3', '4', '5']),
 }
 
+/** The keys of the pictures that are added, under which the browser keeps them. */
+const pictures = { pictures: v.array(v.string()) }
+
 const tooLong: MessageKey = 'feedback.stepsTooLong'
 
 /** Only the steps of a bug are sent, so that no others are in the way. */
@@ -33,6 +36,7 @@ export const feedbackSchema = v.pipe(
     isDetailed: v.boolean(),
     /** The parts of the environment to send. */
     environment: v.array(v.picklist(environmentParts)),
+    ...pictures,
   }),
   v.forward(
     v.partialCheck(
@@ -46,13 +50,19 @@ export const feedbackSchema = v.pipe(
 
 /** Feedback that was sent, to be edited. */
 export const editSchema = v.pipe(
-  v.object({ content, ...details }),
+  v.object({
+    content,
+    ...details,
+    ...pictures,
+    /** The pictures to remove, of those sent before. */
+    removedPictureIds: v.array(v.string()),
+  }),
   v.forward(v.partialCheck([['kind'], ['steps']], areStepsValid, tooLong), ['steps']),
 )
 
 export type FeedbackValues = v.InferOutput<typeof feedbackSchema>
 export type EditValues = v.InferOutput<typeof editSchema>
-type DetailValues = Omit<EditValues, 'content'>
+type DetailValues = Pick<EditValues, keyof typeof details>
 
 const noDetails: DetailValues = { kind: '', severity: '', steps: '', rating: '' }
 
@@ -63,9 +73,10 @@ export const emptyFeedback: FeedbackValues = {
   ...noDetails,
   isDetailed: false,
   environment: [...environmentParts],
+  pictures: [],
 }
 
-export const emptyEdit: EditValues = { content: '', ...noDetails }
+export const emptyEdit: EditValues = { content: '', ...noDetails, pictures: [], removedPictureIds: [] }
 
 /** The severity and the steps are those of a bug. */
 export function toDetails({ kind, severity, steps, rating }: DetailValues) {
@@ -78,18 +89,32 @@ export function toDetails({ kind, severity, steps, rating }: DetailValues) {
   }
 }
 
-/** @param environment what the browser tells; undefined when the details were not opened */
+/**
+ * @param pictureUploadIds the pictures that were uploaded
+ * @param environment what the browser tells; undefined when the details were not opened
+ */
 export function toFeedbackInput(
   { content, authorName, testedReleaseId, isDetailed, environment: parts, ...values }: FeedbackValues,
+  pictureUploadIds: string[],
   environment: FeedbackEnvironment | undefined,
 ): Omit<SendFeedbackInput, 'projectId' | 'token'> {
-  const said = { content, authorName, ...(testedReleaseId && { testedReleaseId }) }
+  const said = {
+    content,
+    authorName,
+    ...(testedReleaseId && { testedReleaseId }),
+    ...(pictureUploadIds.length > 0 && { pictureUploadIds }),
+  }
   if (!isDetailed) return said
   const sent = environment && Object.fromEntries(parts.map((part) => [part, environment[part]]))
   return { ...said, ...toDetails(values), ...(sent && parts.length > 0 ? { environment: sent } : {}) }
 }
 
-export const toEditInput = ({ content, ...values }: EditValues): Omit<EditFeedbackInput, 'id' | 'token'> => ({
+export const toEditInput = (
+  { content, removedPictureIds, ...values }: EditValues,
+  pictureUploadIds: string[],
+): Omit<EditFeedbackInput, 'id' | 'token'> => ({
   content,
   ...toDetails(values),
+  ...(pictureUploadIds.length > 0 && { pictureUploadIds }),
+  ...(removedPictureIds.length > 0 && { removedPictureIds }),
 })

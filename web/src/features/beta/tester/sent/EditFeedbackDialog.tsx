@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
@@ -6,6 +7,9 @@ import { DetailFields } from '~/ui/feedback/DetailFields'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { editSchema, type EditValues, emptyEdit, toEditInput } from '../invitation/feedbackSchema'
+import { PicturesField } from '../pictures/picturesPart'
+import { MAX_PICTURES } from '../pictures/preparePicture'
+import { usePictures } from '../pictures/usePictures'
 import type { SentFeedback } from './liveSent'
 import { EditFeedbackDocument } from './SentFeedback.generated'
 
@@ -21,6 +25,8 @@ const valuesOf = ({ content, kind, severity, steps, rating }: SentFeedback): Edi
   severity: severity ?? '',
   steps: steps ?? '',
   rating: rating === null ? '' : (String(rating) as EditValues['rating']),
+  pictures: [],
+  removedPictureIds: [],
 })
 
 export default function EditFeedbackDialog({ feedback, token, open, onClose, onExitComplete }: Props) {
@@ -31,14 +37,25 @@ export default function EditFeedbackDialog({ feedback, token, open, onClose, onE
     schema: editSchema,
     empty: emptyEdit,
     values: valuesOf(feedback),
-    onClose,
-    async send(values) {
-      const input = { id: feedback.id, ...toEditInput(values), ...(token ? { token } : {}) }
-      const { userErrors } = await mutate(EditFeedbackDocument, { input })
-      return userErrors
+    onClose() {
+      pictures.clear()
+      onClose()
     },
+    send: (values) =>
+      pictures.sendWith(t('picturesBlocked'), async (uploadIds) => {
+        const input = { id: feedback.id, ...toEditInput(values, uploadIds), ...(token ? { token } : {}) }
+        const { userErrors } = await mutate(EditFeedbackDocument, { input })
+        return userErrors
+      }),
     done: t('edit.done'),
     failed: t('edit.failed'),
+  })
+  const removedIds = useWatch({ control: form.control, name: 'removedPictureIds' })
+  const pictures = usePictures({
+    sender: token ? { token } : { projectId: feedback.project?.projectId ?? null },
+    limit: MAX_PICTURES - feedback.pictures.filter(({ id }) => !removedIds.includes(id)).length,
+    keys: () => form.getValues('pictures'),
+    onKeys: (keys) => form.setValue('pictures', keys, { shouldDirty: true }),
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { errors } = form.formState
@@ -53,8 +70,16 @@ export default function EditFeedbackDialog({ feedback, token, open, onClose, onE
       submitError={undefined}
       maxW="600px"
     >
-      <TextareaField label={t('edit.content')} rows={5} error={errors.content} {...form.register('content')} />
-      <DetailFields isBug={kind === 'BUG'} register={(name) => form.register(name)} errors={errors} />
+      <Stack gap="5" {...pictures.formProps}>
+        <TextareaField label={t('edit.content')} rows={5} error={errors.content} {...form.register('content')} />
+        <PicturesField
+          pictures={pictures}
+          kept={feedback.pictures}
+          removedIds={removedIds}
+          onRemovedIds={(ids) => form.setValue('removedPictureIds', ids, { shouldDirty: true })}
+        />
+        <DetailFields isBug={kind === 'BUG'} register={(name) => form.register(name)} errors={errors} />
+      </Stack>
     </FormDialog>
   )
 }

@@ -112,6 +112,7 @@ function OpenConversation({ feedback }: { feedback: SentFeedback }) {
       feedback={feedback}
       messages={messages}
       loadOlder={() => fetchMore({ variables: { before: messages.pageInfo.startCursor } })}
+      reload={() => void refetch()}
     />
   )
 }

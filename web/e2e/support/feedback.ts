@@ -9,6 +9,7 @@ interface Sent {
   steps?: string
   rating?: number
   environment?: { browser?: string; system?: string; screen?: string; language?: string }
+  pictureUploadIds?: string[]
 }
 
 /** Sends feedback on a project through an invitation, signed in or not. Returns its id. */

@@ -7,6 +7,7 @@ import { feedbackScreens } from './feedbackScreens'
 import { accept, invite, namedTester } from './invitations'
 import { invited, invitationScreens } from './invitationScreens'
 import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './projects'
+import { pictureScreens } from './pictureScreens'
 import { releaseScreens } from './releases'
 import type { NewSession, Screen } from './screenAccounts'
 import { workspaceScreens } from './workspaceScreens'
@@ -331,6 +332,7 @@ export const screens: Screen[] = [
   },
   ...workspaceScreens,
   ...feedbackScreens,
+  ...pictureScreens,
   ...releaseScreens,
   ...contentScreens,
   ...accountScreens,

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
-import type { ShownPicture } from './PictureRow'
+import type { ShownPicture } from './Pictures'
 
 interface Props {
   pictures: readonly ShownPicture[]
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /** One picture of a feedback in its full size. The arrow keys show the others. */
-export default function PictureDialog({ pictures, openId, onOpen, onExpired, ...dialog }: Props) {
-  const { t } = useTranslation('feedback')
+export function PictureDialog({ pictures, openId, onOpen, onExpired, ...dialog }: Props) {
+  const { t } = useTranslation('pictures')
   const [failedUrl, setFailedUrl] = useState<string>()
   const total = pictures.length
   // It may have been removed meanwhile.

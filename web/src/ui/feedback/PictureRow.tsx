@@ -2,31 +2,14 @@ import { Flex, Image } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialog } from '~/lib/useDialog'
-import { lazyPart } from '~/ui/part/lazyPart'
+import { PictureDialog } from './PictureDialog'
+import type { PicturesProps } from './Pictures'
 
-const PictureDialog = lazyPart(() => import('./PictureDialog'), { as: 'dialog' })
-
-export interface ShownPicture {
-  id: string
-  name: string
-  width: number
-  height: number
-  url: string
-  thumbnailUrl: string
-}
-
-interface Props {
-  pictures: readonly ShownPicture[]
-  /** Reads the addresses again, which expire. */
-  onExpired?: () => void
-}
-
-/** The pictures of a feedback, small, in a row. Each opens in its full size. Nothing without pictures. */
-export function PictureRow({ pictures, onExpired }: Props) {
-  const { t } = useTranslation('feedback')
+/** The pictures of a feedback, small, in a row. Each opens in its full size. */
+export function PictureRow({ pictures, onExpired }: PicturesProps) {
+  const { t } = useTranslation('pictures')
   const dialog = useDialog()
   const [openId, setOpenId] = useState<string>()
-  if (pictures.length === 0) return null
   const total = pictures.length
   return (
     <>
@@ -43,7 +26,6 @@ export function PictureRow({ pictures, onExpired }: Props) {
               bg="bg.muted"
               cursor="zoom-in"
               focusVisibleRing="outside"
-              onPointerEnter={PictureDialog.warmUp}
               onClick={() => {
                 setOpenId(id)
                 dialog.show()

@@ -24,7 +24,7 @@ import { workspacePath } from '~/lib/navigation/paths'
 import { useDialog } from '~/lib/useDialog'
 import { FeedbackMarks } from '~/ui/feedback/FeedbackBadges'
 import { FeedbackFacts } from '~/ui/feedback/FeedbackFacts'
-import { PictureRow } from '~/ui/feedback/PictureRow'
+import { Pictures } from '~/ui/feedback/Pictures'
 import { Thread } from '~/ui/feedback/Thread'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
@@ -190,7 +190,7 @@ function Content({ projectId, feedback, knownTags, hrefOf, onExpired, thread }: 
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="50em" textStyle="md">
         {feedback.content}
       </Text>
-      <PictureRow pictures={feedback.pictures} onExpired={onExpired} />
+      <Pictures pictures={feedback.pictures} onExpired={onExpired} />
       <FeedbackFacts {...feedback} />
       {feedback.roadmapItem && (
         <Text>

@@ -29,11 +29,12 @@ export function PictureCard({ picture, onAnnotate, onAnnotateSoon, onRetry, onRe
         size="sm"
         variant="ghost"
         colorPalette="gray"
-        // It has not been decoded.
-        disabled={thumbnail === null}
+        // Not before it is decoded. The button keeps the focus meanwhile: the picture that was drawn on is decoded too.
+        aria-disabled={thumbnail === null}
+        opacity={thumbnail === null ? 0.5 : undefined}
         aria-label={t('annotateNamed', { name })}
         onPointerEnter={onAnnotateSoon}
-        onClick={onAnnotate}
+        onClick={() => thumbnail !== null && onAnnotate()}
       >
         <Pencil aria-hidden />
         {t('annotate')}

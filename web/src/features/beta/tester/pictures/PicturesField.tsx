@@ -45,6 +45,7 @@ export function PicturesField({ pictures, kept = [], removedIds = [], onRemovedI
 
   return (
     <chakra.fieldset
+      minW="0"
       rounded="l2"
       outline={pictures.isOver ? '2px dashed' : undefined}
       outlineColor="ember.border"
@@ -52,7 +53,7 @@ export function PicturesField({ pictures, kept = [], removedIds = [], onRemovedI
     >
       <chakra.legend textStyle="sm" fontWeight="semibold" mb="1.5">
         {t('legend')}
-        <chakra.span color="fg.subtle" fontWeight="normal">
+        <chakra.span color="fg.subtle" fontWeight="normal" ms="1">
           {t('common:optional')}
         </chakra.span>
       </chakra.legend>

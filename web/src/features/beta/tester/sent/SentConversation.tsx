@@ -5,7 +5,7 @@ import { type FeedbackMessage, useFeedbackThread } from '~/api/feedbackThread'
 import { MessageComposer } from '~/forms/MessageComposer'
 import { useDialog } from '~/lib/useDialog'
 import { FeedbackFacts } from '~/ui/feedback/FeedbackFacts'
-import { PictureRow } from '~/ui/feedback/PictureRow'
+import { Pictures } from '~/ui/feedback/Pictures'
 import { Thread } from '~/ui/feedback/Thread'
 import { lazyPart } from '~/ui/part/lazyPart'
 import type { SentFeedback } from './liveSent'
@@ -34,7 +34,7 @@ export function SentConversation({ feedback, messages, loadOlder, link, reload, 
   const editing = useDialog()
   return (
     <Stack gap="5">
-      <PictureRow pictures={feedback.pictures} onExpired={reload} />
+      <Pictures pictures={feedback.pictures} onExpired={reload} />
       <FeedbackFacts {...feedback} />
       {feedback.editableUntil && (
         <Stack gap="1" align="start">

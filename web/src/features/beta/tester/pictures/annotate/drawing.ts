@@ -8,7 +8,7 @@ const HANDLE = '#1d4ed8'
 const HANDLE_RADIUS = 9
 const TOUCH_WIDTH = 32
 
-const lineWidthOf = ({ width, height }: Size) => Math.max(2, Math.max(width, height) / 220)
+const lineWidthOf = ({ width, height }: Size) => Math.max(2, Math.max(width, height) / 170)
 
 /** What a point of the stage belongs to, in the attributes of its node. */
 export interface Hit {
@@ -24,8 +24,8 @@ export function nodesOf(shape: Shape, bitmap: ImageBitmap, scale = 1): (Konva.Sh
   switch (shape.tool) {
     case 'arrow': {
       const points = [shape.start.x, shape.start.y, shape.end.x, shape.end.y]
-      const arrow = { ...line, points, lineCap: 'round', lineJoin: 'round', pointerLength: width * 4 } as const
-      const head = { pointerWidth: width * 4 }
+      const arrow = { ...line, points, lineCap: 'round', lineJoin: 'round', pointerLength: width * 4.5 } as const
+      const head = { pointerWidth: width * 4.5 }
       return [
         new Konva.Arrow({ ...arrow, ...head, stroke: HALO, fill: HALO, strokeWidth: width * 2 }),
         new Konva.Arrow({ ...arrow, ...head, stroke: INK, fill: INK, strokeWidth: width }),

@@ -252,8 +252,12 @@ export type EditFeedbackInput = {
   id: string;
   /** What it is about. What is no `BUG` loses its severity and its steps. */
   kind?: FeedbackKind | null | undefined;
+  /** Complete uploads of pictures to add, in order; those of the caller, by their account or the same link. */
+  pictureUploadIds?: Array<string> | null | undefined;
   /** What the author thinks of the project, from 1 to 5. */
   rating?: number | null | undefined;
+  /** Pictures to remove. */
+  removedPictureIds?: Array<string> | null | undefined;
   /** How much a bug hinders; with the kind `BUG` only. */
   severity?: FeedbackSeverity | null | undefined;
   /** How to reproduce a bug, at most 2000 characters; with the kind `BUG` only. */
@@ -659,6 +663,8 @@ export type SendFeedbackInput = {
   environment?: FeedbackEnvironmentInput | null | undefined;
   /** What it is about. */
   kind?: FeedbackKind | null | undefined;
+  /** Complete uploads of pictures, in order, at most 8; those of the caller, by their account or the same link. */
+  pictureUploadIds?: Array<string> | null | undefined;
   /** A project that the caller tests. */
   projectId?: string | null | undefined;
   /** What the author thinks of the project, from 1 to 5. */
@@ -1035,10 +1041,14 @@ export type UserErrorCode =
   | 'PROJECT_COMPLETED'
   /** The project is paused. */
   | 'PROJECT_PAUSED'
+  /** There is no space left for it. */
+  | 'QUOTA_EXCEEDED'
   /** A mandatory value is missing or blank. */
   | 'REQUIRED'
   /** Somebody must be signed in to do this. */
   | 'SIGN_IN_REQUIRED'
+  /** The file is larger than the maximum size. */
+  | 'TOO_LARGE'
   /** The text is longer than the maximum length. */
   | 'TOO_LONG'
   /** The list has more items than the maximum. */

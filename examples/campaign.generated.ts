@@ -114,10 +114,14 @@ export type UserErrorCode =
   | 'PROJECT_COMPLETED'
   /** The project is paused. */
   | 'PROJECT_PAUSED'
+  /** There is no space left for it. */
+  | 'QUOTA_EXCEEDED'
   /** A mandatory value is missing or blank. */
   | 'REQUIRED'
   /** Somebody must be signed in to do this. */
   | 'SIGN_IN_REQUIRED'
+  /** The file is larger than the maximum size. */
+  | 'TOO_LARGE'
   /** The text is longer than the maximum length. */
   | 'TOO_LONG'
   /** The list has more items than the maximum. */

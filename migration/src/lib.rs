@@ -33,6 +33,7 @@ mod m20261125_000001_counts;
 mod m20261125_000002_feedback_loop;
 mod m20261125_000003_releases;
 mod m20261125_000004_github;
+mod m20261126_000001_pictures;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -66,6 +67,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000002_feedback_loop::Migration),
             Box::new(m20261125_000003_releases::Migration),
             Box::new(m20261125_000004_github::Migration),
+            Box::new(m20261126_000001_pictures::Migration),
         ]
     }
 }

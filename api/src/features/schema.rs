@@ -70,6 +70,7 @@ pub struct Mutation(
     feedback::FeedbackMutation,
     feedback::FeedbackMessageMutation,
     feedback::RetestMutation,
+    feedback::PictureMutation,
     invitations::InvitationMutation,
     notifications::NotificationMutation,
     webhooks::WebhookMutation,

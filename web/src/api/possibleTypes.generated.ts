@@ -9,6 +9,7 @@ export type PossibleTypesResultData = {
       "CreatorProfile",
       "Feedback",
       "FeedbackMessage",
+      "FeedbackPicture",
       "Invitation",
       "Message",
       "Notification",
@@ -27,8 +28,7 @@ export type PossibleTypesResultData = {
       "Viewer",
       "Webhook",
       "WebhookDelivery",
-      "WorkspaceSettings",
-      "FeedbackPicture"
+      "WorkspaceSettings"
     ]
   }
 };
@@ -42,6 +42,7 @@ export type PossibleTypesResultData = {
       "CreatorProfile",
       "Feedback",
       "FeedbackMessage",
+      "FeedbackPicture",
       "Invitation",
       "Message",
       "Notification",
@@ -60,8 +61,7 @@ export type PossibleTypesResultData = {
       "Viewer",
       "Webhook",
       "WebhookDelivery",
-      "WorkspaceSettings",
-      "FeedbackPicture"
+      "WorkspaceSettings"
     ]
   }
 };

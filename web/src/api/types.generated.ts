@@ -252,8 +252,12 @@ export type EditFeedbackInput = {
   id: string;
   /** What it is about. What is no `BUG` loses its severity and its steps. */
   kind?: FeedbackKind | null | undefined;
+  /** Complete uploads of pictures to add, in order; those of the caller, by their account or the same link. */
+  pictureUploadIds?: Array<string> | null | undefined;
   /** What the author thinks of the project, from 1 to 5. */
   rating?: number | null | undefined;
+  /** Pictures to remove. */
+  removedPictureIds?: Array<string> | null | undefined;
   /** How much a bug hinders; with the kind `BUG` only. */
   severity?: FeedbackSeverity | null | undefined;
   /** How to reproduce a bug, at most 2000 characters; with the kind `BUG` only. */
@@ -262,10 +266,6 @@ export type EditFeedbackInput = {
   testedReleaseId?: string | null | undefined;
   /** Secret part of the link of its invitation, for an author without an account. */
   token?: string | null | undefined;
-  /** Complete uploads of pictures to add. */
-  pictureUploadIds?: Array<string> | null | undefined;
-  /** Pictures to remove. */
-  removedPictureIds?: Array<string> | null | undefined;
 };
 
 /** What the author of feedback uses. */
@@ -663,6 +663,8 @@ export type SendFeedbackInput = {
   environment?: FeedbackEnvironmentInput | null | undefined;
   /** What it is about. */
   kind?: FeedbackKind | null | undefined;
+  /** Complete uploads of pictures, in order, at most 8; those of the caller, by their account or the same link. */
+  pictureUploadIds?: Array<string> | null | undefined;
   /** A project that the caller tests. */
   projectId?: string | null | undefined;
   /** What the author thinks of the project, from 1 to 5. */
@@ -675,8 +677,6 @@ export type SendFeedbackInput = {
   testedReleaseId?: string | null | undefined;
   /** Secret part of the link of an invitation. */
   token?: string | null | undefined;
-  /** Pictures: complete uploads, in order, at most 8. */
-  pictureUploadIds?: Array<string> | null | undefined;
 };
 
 /** A message about feedback. */
@@ -746,6 +746,18 @@ export type SignUpInput = {
   password: string;
   /** What the account is for; the rules of the product require it. */
   userType?: UserType | null | undefined;
+};
+
+/** The picture to upload. Either `token` or `projectId` is required. */
+export type StartPictureUploadInput = {
+  /** Size in bytes, 1 to 10,000,000. */
+  byteCount: number;
+  /** Name of the file; what exceeds 200 characters is cut off. */
+  name: string;
+  /** A project that the caller tests, or about which they sent feedback. */
+  projectId?: string | null | undefined;
+  /** Secret part of the link of an invitation. */
+  token?: string | null | undefined;
 };
 
 /** Role of the author in a story. */
@@ -1041,10 +1053,14 @@ export type UserErrorCode =
   | 'PROJECT_COMPLETED'
   /** The project is paused. */
   | 'PROJECT_PAUSED'
+  /** There is no space left for it. */
+  | 'QUOTA_EXCEEDED'
   /** A mandatory value is missing or blank. */
   | 'REQUIRED'
   /** Somebody must be signed in to do this. */
   | 'SIGN_IN_REQUIRED'
+  /** The file is larger than the maximum size. */
+  | 'TOO_LARGE'
   /** The text is longer than the maximum length. */
   | 'TOO_LONG'
   /** The list has more items than the maximum. */
@@ -1124,15 +1140,3 @@ export type WebhookFormat =
   | 'DISCORD'
   /** What happened, for programs: `type`, `timestamp` and `data`, by the Standard Webhooks specification. */
   | 'JSON';
-
-/** Input of startPictureUpload. */
-export type StartPictureUploadInput = {
-  /** projectId: ID */
-  projectId?: string | null | undefined;
-  /** token: String */
-  token?: string | null | undefined;
-  /** name: String! */
-  name: string;
-  /** byteCount: Int! */
-  byteCount: number;
-};

@@ -38,7 +38,8 @@ pub struct FeedbackMutation;
 impl FeedbackMutation {
     /// Sends feedback on a project: through the link of a pending invitation, as the response to it (without signing
     /// in), or as a tester of the project, any number of times. Codes: BUG_ONLY, INVALID_RATING, INVITATION_PROCESSED,
-    /// NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED (for those who do not test it), PROJECT_PAUSED, REQUIRED, TOO_LONG.
+    /// NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED (for those who do not test it), PROJECT_PAUSED, REQUIRED, TOO_LONG, TOO_MANY
+    /// (pictures).
     /// Token scope: `feedback:write`.
     async fn send_feedback(
         &self,
@@ -56,7 +57,8 @@ impl FeedbackMutation {
     }
 
     /// Edits feedback of the caller, within a day of its sending. Its project's owner has to read it again. Codes:
-    /// BUG_ONLY, EDIT_CLOSED, INVALID_RATING, NOT_FOUND, OWN_PROJECT, REQUIRED, TOO_LONG. Token scope: `feedback:write`.
+    /// BUG_ONLY, EDIT_CLOSED, INVALID_RATING, NOT_FOUND, OWN_PROJECT, REQUIRED, TOO_LONG, TOO_MANY (pictures). Token scope:
+    /// `feedback:write`.
     async fn edit_feedback(
         &self,
         ctx: &Context<'_>,
@@ -161,7 +163,8 @@ async fn send(ctx: &Context<'_>, input: SendFeedbackInput) -> Result<(feedback::
     };
     let valid = ValidFeedback::validate(input.content.as_deref(), input.author_name.as_deref(), details)?;
     let field = if input.token.is_some() { "token" } else { "projectId" };
-    service::send(app, viewer, source, &valid).await.map_err(|error| match error {
+    let pictures: Vec<_> = input.picture_upload_ids.into_iter().flatten().map(|id| id.0).collect();
+    service::send(app, viewer, source, &valid, &pictures).await.map_err(|error| match error {
         Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, not_found),
         other => other,
     })
@@ -221,6 +224,8 @@ impl From<EditFeedbackInput> for Edit {
             steps: input.steps.into(),
             rating: input.rating.into(),
             tested_release: Option::<Option<_>>::from(input.tested_release_id).map(|id| id.map(|id| id.0)),
+            added_pictures: input.picture_upload_ids.into_iter().flatten().map(|id| id.0).collect(),
+            removed_pictures: input.removed_picture_ids.into_iter().flatten().map(|id| id.0).collect(),
         }
     }
 }

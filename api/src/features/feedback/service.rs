@@ -7,7 +7,7 @@ use entity::{
         activity_type::ActivityType,
         feedback_kind::FeedbackKind,
         feedback_status::FeedbackStatus,
-        id::{FeedbackId, InvitationId, ProjectId, RoadmapItemId, UserId},
+        id::{FeedbackId, InvitationId, PictureUploadId, ProjectId, RoadmapItemId, UserId},
         list::StringList,
         notification_type::NotificationType,
     },
@@ -23,6 +23,7 @@ use sea_orm::{
 use super::{
     author_topic,
     changes::{record_created, save},
+    pictures::{self, Uploader},
     project_access_topic, releases,
     rules::{self, ANONYMOUS, ValidFeedback},
     thread, topic,
@@ -65,6 +66,7 @@ pub async fn send(
     viewer: &Viewer,
     source: Source<'_>,
     input: &ValidFeedback,
+    uploads: &[PictureUploadId],
 ) -> Result<(feedback::Model, invitation::Model)> {
     let id: FeedbackId = app.ids.next();
     app.db
@@ -111,6 +113,11 @@ pub async fn send(
                     created_at: tx.now(),
                 };
                 let feedback = row.into_active_model().insert(tx.db()).await?;
+                let uploader = match source {
+                    Source::Token(_) => Uploader::Link(invitation.id),
+                    Source::Project(_) => Uploader::Account(viewer.signed_in()?.user_id),
+                };
+                pictures::attach(tx, &feedback, uploader, uploads).await?;
                 record_created(tx, &feedback)?;
                 let subject = Some((project.id, project.title.as_str()));
                 let author = Some(input.author.as_str());
@@ -254,7 +261,8 @@ pub fn written_by(author: UserId) -> Condition {
 }
 
 /// Replaces the author of a user's feedback and of their messages about it by « Anonyme » when their account is deleted;
-/// the content stays, and what they used is removed. Collects the names under which it was signed.
+/// the content stays, and what they
+/// used is removed, as are the pictures, which may show anything of theirs. Collects the names under which it was signed.
 async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let own = feedback::Entity::find().filter(written_by(account.user_id));
     for feedback in own.lock_exclusive().all(tx.db()).await? {
@@ -262,6 +270,7 @@ async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
             account.names.insert(feedback.author_name.clone());
         }
         thread::anonymize_author(tx, feedback.id).await?;
+        pictures::detach_all(tx, feedback.id).await?;
         let folded = rules::folded(ANONYMOUS, &feedback.content, feedback.steps.as_deref());
         save(tx, feedback, |row| {
             row.author_id = Set(None);

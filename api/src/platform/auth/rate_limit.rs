@@ -36,6 +36,9 @@ const NETWORKS_PER_ACCOUNT: u32 = 5;
 /// The webhook deliveries that a user may request per minute: each is a request to a third party's server.
 const WEBHOOK_RATE: u32 = 30;
 
+/// The uploads that one network may start, as a multiple of its public forms: those of one form.
+const UPLOADS_PER_FORM: u32 = 8;
+
 const MINUTE: Duration = Duration::from_mins(1);
 const QUARTER: Duration = Duration::from_mins(15);
 const HOUR: Duration = Duration::from_hours(1);
@@ -63,6 +66,7 @@ pub struct RateLimits {
     account: DefaultKeyedRateLimiter<AddressHash>,
     email: DefaultKeyedRateLimiter<AddressHash>,
     webhook: DefaultKeyedRateLimiter<UserId>,
+    upload: DefaultKeyedRateLimiter<IpAddr>,
 }
 
 impl RateLimits {
@@ -76,6 +80,7 @@ impl RateLimits {
             account: limiter(config.sign_in_rate.saturating_mul(NETWORKS_PER_ACCOUNT), DAY),
             email: limiter(config.mail_rate, HOUR),
             webhook: limiter(WEBHOOK_RATE, MINUTE),
+            upload: limiter(config.public_form_rate.saturating_mul(UPLOADS_PER_FORM), MINUTE),
         }
     }
 
@@ -105,6 +110,11 @@ impl RateLimits {
     /// Counts one webhook delivery that a user requests.
     pub fn webhook(&self, person: UserId) -> Result<()> {
         count(&self.webhook, &person)
+    }
+
+    /// Counts the start of one upload.
+    pub fn upload(&self, address: IpAddr) -> Result<()> {
+        count(&self.upload, &network(address))
     }
 
     /// Counts one submission of a public form.

@@ -21,6 +21,7 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
     | { __typename: 'FeedbackMessage', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
@@ -40,7 +41,6 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'Webhook', id: string, deliveries: { __typename: 'WebhookDeliveryConnection', edges: Array<{ __typename: 'WebhookDeliveryEdge', cursor: string, node: { __typename: 'WebhookDelivery', id: string, event: Types.WebhookEvent | null, status: Types.WebhookDeliveryStatus, attemptCount: number, responseStatus: number | null, failure: Types.WebhookFailure | null, createdAt: string, attemptedAt: string | null, nextAttemptAt: string | null } }>, pageInfo: { __typename: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export type PendingWebhookDeliveryQueryVariables = Exact<{
@@ -56,6 +56,7 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
     | { __typename: 'FeedbackMessage', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
@@ -75,7 +76,6 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string, event: Types.WebhookEvent | null, status: Types.WebhookDeliveryStatus, attemptCount: number, responseStatus: number | null, failure: Types.WebhookFailure | null, createdAt: string, attemptedAt: string | null, nextAttemptAt: string | null, webhook: { __typename: 'Webhook', id: string, isEnabled: boolean, disabledAt: string | null } | null }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export type WebhookDeliveryBodyQueryVariables = Exact<{
@@ -91,6 +91,7 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
     | { __typename: 'FeedbackMessage', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
@@ -110,7 +111,6 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', body: string, id: string }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export type RedeliverWebhookMutationVariables = Exact<{

@@ -210,6 +210,7 @@ export const userErrors = [
       "sendMessage",
       "setProjectStatus",
       "setRoadmapItemStatus",
+      "startPictureUpload",
       "testWebhook",
       "triageFeedbacks",
       "unlinkProvider",
@@ -250,6 +251,12 @@ export const userErrors = [
     ]
   },
   {
+    "code": "QUOTA_EXCEEDED",
+    "mutations": [
+      "startPictureUpload"
+    ]
+  },
+  {
     "code": "REQUIRED",
     "mutations": [
       "completeProfile",
@@ -281,6 +288,12 @@ export const userErrors = [
     "code": "SIGN_IN_REQUIRED",
     "mutations": [
       "acceptInvitation"
+    ]
+  },
+  {
+    "code": "TOO_LARGE",
+    "mutations": [
+      "startPictureUpload"
     ]
   },
   {
@@ -329,7 +342,9 @@ export const userErrors = [
       "createRelease",
       "createReplyTemplate",
       "createWebhook",
+      "editFeedback",
       "retestFeedback",
+      "sendFeedback",
       "sendFeedbackMessage",
       "triageFeedbacks",
       "updateProject",
@@ -419,6 +434,7 @@ export const scopes = [
       "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage",
+      "startPictureUpload",
       "triageFeedbacks",
       "unmergeFeedback",
       "updateReplyTemplate"
@@ -620,7 +636,8 @@ export const releases = [
       "`Conversation.project`: the project in whose workspace it began.",
       "Javier answers questions about the conversation's project, in the language of the message, and never says a line twice in a conversation. `Message.thinking` is in that language, too. A conversation created without a name gets one from its first message: `conversationChanges` reports it.",
       "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project.",
-      "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md)."
+      "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md).",
+      "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md)."
     ]
   },
   {

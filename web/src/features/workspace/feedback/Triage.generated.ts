@@ -45,6 +45,7 @@ export type TriageDetailQuery = { node:
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string, content: string, authorName: string, authorDiscord: string | null, kind: Types.FeedbackKind | null, severity: Types.FeedbackSeverity | null, steps: string | null, rating: number | null, status: Types.FeedbackStatus, isUseful: boolean, isRead: boolean | null, tags: Array<string> | null, editedAt: string | null, messageCount: number, createdAt: string, version: number, retest: Types.FeedbackRetest | null, environment: { __typename: 'FeedbackEnvironment', browser: string | null, system: string | null, screen: string | null, language: string | null } | null, duplicateOf: { __typename: 'Feedback', id: string, authorName: string, content: string } | null, roadmapItem: { __typename: 'RoadmapItem', id: string, title: string, status: Types.RoadmapStatus } | null, testedRelease: { __typename: 'Release', id: string, name: string } | null, fixedIn: { __typename: 'Release', id: string, name: string } | null, messages: { __typename: 'FeedbackMessageConnection', totalCount: number, edges: Array<{ __typename: 'FeedbackMessageEdge', cursor: string, node: { __typename: 'FeedbackMessage', id: string, content: string, authorName: string, isFromCreator: boolean, createdAt: string, version: number } }>, pageInfo: { __typename: 'PageInfo', startCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null, pictures: Array<{ __typename: 'FeedbackPicture', id: string, name: string, width: number, height: number, url: string, thumbnailUrl: string }> }
     | { __typename: 'FeedbackMessage', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
@@ -64,7 +65,6 @@ export type TriageDetailQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export type TriageFeedbacksMutationVariables = Exact<{

@@ -30,6 +30,7 @@ export type ReleaseFixesQuery = { node:
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
     | { __typename: 'FeedbackMessage', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
@@ -49,7 +50,6 @@ export type ReleaseFixesQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export type CreateReleaseMutationVariables = Exact<{

@@ -50,6 +50,7 @@ export type PlannedFeedbacksQuery = { node:
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
     | { __typename: 'FeedbackMessage', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
@@ -69,7 +70,6 @@ export type PlannedFeedbacksQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export type DeleteRoadmapItemMutationVariables = Exact<{

@@ -34,6 +34,7 @@ export type TesterFoundQuery = { node:
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
     | { __typename: 'FeedbackMessage', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
@@ -56,7 +57,6 @@ export type TesterFoundQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export const TesterCard_TesterFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TesterCard_tester"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Tester"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"bio"}},{"kind":"Field","name":{"kind":"Name","value":"skills"}},{"kind":"Field","name":{"kind":"Name","value":"competences"}},{"kind":"Field","name":{"kind":"Name","value":"languages"}},{"kind":"Field","name":{"kind":"Name","value":"country"}},{"kind":"Field","name":{"kind":"Name","value":"availability"}}]}}]} as unknown as DocumentNode<TesterCard_TesterFragment, unknown>;

@@ -2,7 +2,7 @@
 export const MAX_PICTURES = 8
 
 /** A larger file is refused by the server too. */
-export const MAX_BYTES = 10 * 1024 * 1024
+export const MAX_BYTES = 10_000_000
 
 const THUMBNAIL_SIZE = 160
 const JPEG_QUALITY = 0.92

@@ -21,6 +21,7 @@ export type TestReleasesQuery = { node:
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
     | { __typename: 'FeedbackMessage', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'Message', id: string }
     | { __typename: 'Notification', id: string }
@@ -40,7 +41,6 @@ export type TestReleasesQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'FeedbackPicture', id: string }
    | null };
 
 export const TestCard_ProjectTesterFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TestCard_projectTester"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ProjectTester"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"joinedAt"}},{"kind":"Field","name":{"kind":"Name","value":"project"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"projectId"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"objectives"}},{"kind":"Field","name":{"kind":"Name","value":"feedbackType"}},{"kind":"Field","name":{"kind":"Name","value":"detailsForTesters"}},{"kind":"Field","name":{"kind":"Name","value":"prototypeLink"}},{"kind":"Field","name":{"kind":"Name","value":"deadline"}},{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]} as unknown as DocumentNode<TestCard_ProjectTesterFragment, unknown>;

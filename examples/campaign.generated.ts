@@ -58,8 +58,6 @@ export type InvitedPerson =
 export type UserErrorCode =
   /** The person has an open invitation to the project. */
   | 'ALREADY_INVITED'
-  /** The person has asked to test the project already. */
-  | 'ALREADY_REQUESTED'
   /** The person is a tester of the project. */
   | 'ALREADY_TESTER'
   /** Only a bug has this. */
@@ -78,8 +76,6 @@ export type UserErrorCode =
   | 'EMAIL_TAKEN'
   /** The amount is not within its bounds. */
   | 'INVALID_AMOUNT'
-  /** The answer is not one that the question asks for. */
-  | 'INVALID_ANSWER'
   /** The value is not a colour written `#rrggbb`. */
   | 'INVALID_COLOR'
   /** The value is neither a web address nor a username. */
@@ -106,10 +102,6 @@ export type UserErrorCode =
   | 'INVITATION_PROCESSED'
   /** Without it nobody could sign in to the account any more. */
   | 'LAST_WAY_IN'
-  /** The link was revoked, or its last day is over. */
-  | 'LINK_CLOSED'
-  /** All seats of the link are taken. */
-  | 'LINK_FULL'
   /** Another one has this name. */
   | 'NAME_TAKEN'
   /** The feedback is not fixed. */
@@ -122,12 +114,14 @@ export type UserErrorCode =
   | 'PROJECT_COMPLETED'
   /** The project is paused. */
   | 'PROJECT_PAUSED'
-  /** The request was answered. */
-  | 'REQUEST_PROCESSED'
+  /** There is no space left for it. */
+  | 'QUOTA_EXCEEDED'
   /** A mandatory value is missing or blank. */
   | 'REQUIRED'
   /** Somebody must be signed in to do this. */
   | 'SIGN_IN_REQUIRED'
+  /** The file is larger than the maximum size. */
+  | 'TOO_LARGE'
   /** The text is longer than the maximum length. */
   | 'TOO_LONG'
   /** The list has more items than the maximum. */

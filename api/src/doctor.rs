@@ -10,6 +10,8 @@ use crate::platform::{
     clock::Clock,
     config::Config,
     db::Db,
+    error::Error,
+    files::Files,
     mail::{Mailer, Transport},
 };
 
@@ -49,10 +51,12 @@ impl std::fmt::Display for Finding {
     }
 }
 
-/// Runs all checks. Has no side effects: the database is not migrated, and no email is sent.
+/// Runs all checks. Has no lasting effects: the database is not migrated, no email is sent, and the
+/// file that it writes is deleted.
 pub async fn examine(config: &Config) -> Vec<Finding> {
     let mut findings = vec![address(config), database(config).await, mail(config).await];
     findings.extend(providers(config).await);
+    findings.push(files(config).await);
     findings.push(operator(config));
     findings.push(bot(config).await);
     findings.push(community(config));
@@ -135,6 +139,36 @@ async fn mail(config: &Config) -> Finding {
             Ok(false) => report(Status::Failed, "the mail server closes the connection".to_owned()),
             Err(error) => report(Status::Failed, format!("the mail server cannot be used: {error}")),
         },
+    }
+}
+
+async fn files(config: &Config) -> Finding {
+    let report = |status, message: String| finding(status, "files", message);
+    let files = &config.files;
+    let place = match &files.s3_bucket {
+        Some(bucket) => format!("the bucket {bucket}"),
+        None if !files.files_dir.exists() => {
+            let path = files.files_dir.display();
+            return report(Status::Note, format!("{path} does not exist yet: `rodage serve` creates it"));
+        }
+        None => files.files_dir.display().to_string(),
+    };
+    let is_lonely = files.s3_bucket.is_none() && config.database_url.expose_secret().starts_with("postgres");
+    // The client of a bucket uses the cryptography that the HTTP client installs.
+    let checked = App::http_client().map_err(anyhow::Error::from).and_then(|_| Files::new(files));
+    let checked = match checked {
+        Ok(store) => store.check().await.map_err(Error::into_cause),
+        Err(error) => Err(error),
+    };
+    match checked {
+        Ok(()) if is_lonely => report(
+            Status::Note,
+            format!(
+                "pictures are stored in {place}: if there are several machines, they must share it, or set RODAGE_S3_BUCKET"
+            ),
+        ),
+        Ok(()) => report(Status::Ok, format!("pictures are stored in {place}")),
+        Err(error) => report(Status::Failed, format!("pictures cannot be stored in {place}: {error:#}")),
     }
 }
 

@@ -28,6 +28,7 @@ pub mod notification;
 pub mod oauth_identity;
 pub mod oauth_state;
 pub mod personal_story;
+pub mod picture;
 pub mod project;
 pub mod project_count;
 pub mod project_link;

@@ -33,6 +33,7 @@ mod m20261125_000001_counts;
 mod m20261125_000002_feedback_loop;
 mod m20261125_000003_releases;
 mod m20261125_000004_github;
+mod m20261126_000001_pictures;
 mod m20261126_000002_questions;
 mod m20261126_000003_project_links;
 mod m20261126_000004_feedback_filters;
@@ -70,6 +71,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000002_feedback_loop::Migration),
             Box::new(m20261125_000003_releases::Migration),
             Box::new(m20261125_000004_github::Migration),
+            Box::new(m20261126_000001_pictures::Migration),
             Box::new(m20261126_000002_questions::Migration),
             Box::new(m20261126_000003_project_links::Migration),
             Box::new(m20261126_000004_feedback_filters::Migration),

@@ -1,7 +1,7 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
  * gzipped, in kB of 1000 bytes. Fails above the budget: 204 for the landing page, 236 for other public pages, 304 with Apollo
- * Client, which pages without data of their own load after they are hydrated.
+ * Client, which pages without data of their own load after they are hydrated. Sign-up and the workspace have two more.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -28,7 +28,7 @@ const pages = [
   },
   {
     page: 'register',
-    budget: 236,
+    budget: 238,
     entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')],
   },
   { page: 'blog', budget: 304, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
@@ -75,7 +75,7 @@ const pages = [
   })),
   {
     page: 'workspace',
-    budget: 304,
+    budget: 306,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -86,7 +86,7 @@ const pages = [
   },
   {
     page: 'triage',
-    budget: 304,
+    budget: 306,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

@@ -74,6 +74,7 @@ pub struct Mutation(
     feedback::FeedbackMutation,
     feedback::FeedbackMessageMutation,
     feedback::RetestMutation,
+    feedback::PictureMutation,
     invitations::InvitationMutation,
     project_links::ProjectLinkMutation,
     notifications::NotificationMutation,

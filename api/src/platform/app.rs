@@ -14,6 +14,7 @@ use super::{
     discord::Bot,
     error::Error,
     feed::Feed,
+    files::Files,
     graphql::api::Api,
     jobs,
     loaders::{self, Reader},
@@ -50,6 +51,8 @@ pub struct Parts {
     pub keys: Keys,
     /// The query cost budgets.
     pub budgets: Budgets,
+    /// The store of files.
+    pub files: Files,
     /// Sends emails.
     pub mailer: Mailer,
     /// Signing in with an external account.
@@ -99,6 +102,7 @@ impl App {
             rate_limits: RateLimits::new(&config),
             keys: Keys::load_or_create(&db).await.map_err(Error::into_cause)?,
             budgets: Budgets::new(&config),
+            files: Files::new(&config.files)?,
             mailer: Mailer::new(&config, clock.clone())?,
             oauth: OAuth::new(&config, &db).await?,
             discord: Bot::new(&config, http.clone())?,

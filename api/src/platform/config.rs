@@ -261,6 +261,14 @@ pub struct Config {
     #[arg(long, env = "RODAGE_WEBHOOK_PRIVATE_NETWORKS", default_value_t = false, global = true)]
     pub webhook_private_networks: bool,
 
+    /// Where files are stored.
+    #[command(flatten)]
+    pub files: FilesConfig,
+
+    /// Maximum size of all pictures in feedback on one project, in megabytes.
+    #[arg(long, env = "RODAGE_PICTURE_QUOTA_MB", default_value_t = 500, global = true)]
+    pub picture_quota_mb: u32,
+
     /// Log filter, as in RUST_LOG: "info", "rodage=debug".
     #[arg(long, env = "RODAGE_LOG", default_value = "info", global = true)]
     pub log: String,
@@ -322,6 +330,34 @@ pub struct DiscordConfig {
     /// Address of Discord's API.
     #[arg(long, env = "RODAGE_DISCORD_API_URL", default_value = "https://discord.com/api/v10", value_parser = web_address, global = true)]
     pub discord_api_url: url::Url,
+}
+
+/// The store of files: a directory, or a bucket of a server with the protocol of Amazon S3.
+#[derive(Clone, Debug, Args)]
+pub struct FilesConfig {
+    /// Directory of the files that people attach. Several machines must share it, or use a bucket.
+    #[arg(long, env = "RODAGE_FILES_DIR", default_value = "data/files", global = true)]
+    pub files_dir: PathBuf,
+
+    /// Bucket of a server with the protocol of Amazon S3, instead of the directory.
+    #[arg(long, env = "RODAGE_S3_BUCKET", global = true)]
+    pub s3_bucket: Option<String>,
+
+    /// Address of that server, such as `https://s3.example`; that of Amazon when absent.
+    #[arg(long, env = "RODAGE_S3_ENDPOINT", value_parser = web_address, global = true)]
+    pub s3_endpoint: Option<url::Url>,
+
+    /// Region of the bucket.
+    #[arg(long, env = "RODAGE_S3_REGION", default_value = "us-east-1", global = true)]
+    pub s3_region: String,
+
+    /// Identifier of the access key to the bucket.
+    #[arg(long, env = "RODAGE_S3_ACCESS_KEY_ID", global = true)]
+    pub s3_access_key_id: Option<String>,
+
+    /// Secret of the access key to the bucket.
+    #[arg(long, env = "RODAGE_S3_SECRET_ACCESS_KEY", value_parser = secrets::secret, global = true, hide_env_values = true)]
+    pub s3_secret_access_key: Option<SecretString>,
 }
 
 impl Config {

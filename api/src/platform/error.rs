@@ -168,12 +168,16 @@ pub enum UserErrorCode {
     ProjectCompleted,
     /// The project is paused.
     ProjectPaused,
+    /// There is no space left for it.
+    QuotaExceeded,
     /// The request was answered.
     RequestProcessed,
     /// A mandatory value is missing or blank.
     Required,
     /// Somebody must be signed in to do this.
     SignInRequired,
+    /// The file is larger than the maximum size.
+    TooLarge,
     /// The text is longer than the maximum length.
     TooLong,
     /// The list has more items than the maximum.

@@ -101,6 +101,10 @@ ids! {
     FeedbackId = "fbk";
     /// A message of the conversation about feedback.
     FeedbackMessageId = "fbm";
+    /// A picture in feedback.
+    FeedbackPictureId = "pic";
+    /// The upload of a picture; the UUID is the picture's.
+    PictureUploadId = "pup";
     /// Feedback as shown publicly; the UUID is that of the feedback.
     PublicFeedbackId = "pfb";
     /// An entry of an activity list.

@@ -11,6 +11,7 @@ interface Sent {
   testedReleaseId?: string
   environment?: { browser?: string; system?: string; screen?: string; language?: string }
   answers?: { questionId: string; text?: string; choice?: string; scale?: number }[]
+  pictureUploadIds?: string[]
 }
 
 /** Sends feedback on a project through an invitation, signed in or not. Returns its id. */

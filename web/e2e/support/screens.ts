@@ -8,8 +8,9 @@ import { figureScreens } from './figures'
 import { accept, invite, namedTester } from './invitations'
 import { invited, invitationScreens } from './invitationScreens'
 import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './projects'
-import { questionScreens } from './questions'
 import { linkScreens } from './links'
+import { pictureScreens } from './pictureScreens'
+import { questionScreens } from './questions'
 import { releaseScreens } from './releases'
 import type { NewSession, Screen } from './screenAccounts'
 import { workspaceScreens } from './workspaceScreens'
@@ -336,6 +337,7 @@ export const screens: Screen[] = [
   ...workspaceScreens,
   ...feedbackScreens,
   ...questionScreens,
+  ...pictureScreens,
   ...releaseScreens,
   ...figureScreens,
   ...contentScreens,

@@ -24,30 +24,22 @@ export type ActivityType =
   /** Somebody was invited to a project (stored as `tester_invited`). */
   | 'TESTER_INVITED';
 
-/** The answer to a request. */
-export type AnswerJoinRequestInput = {
-  /** The request. */
-  id: string;
-  /** Whether the person may test the project. */
-  isAccepted: boolean;
-};
-
 /** One thing that a personal API token may do. Writing includes reading. */
 export type ApiTokenScope =
   /** Read conversations (written `chat:read`). */
   | 'CHAT_READ'
   /** Write in conversations, and read them (written `chat:write`). */
   | 'CHAT_WRITE'
-  /** Read feedback, the messages about it, the figures of projects and templates of replies (written `feedback:read`). */
+  /** Read feedback, the messages about it and templates of replies (written `feedback:read`). */
   | 'FEEDBACK_READ'
   /**
    * Send, edit, sort and retest feedback, write about it and templates of replies, and read it (written
    * `feedback:write`).
    */
   | 'FEEDBACK_WRITE'
-  /** Read invitations, links to join projects, and who tests what (written `invitations:read`). */
+  /** Read invitations, and who tests what (written `invitations:read`). */
   | 'INVITATIONS_READ'
-  /** Invite, revoke, accept and refuse, follow releases, write links to join projects and join by them, and read invitations (written `invitations:write`). */
+  /** Invite, revoke, accept and refuse, follow releases, and read invitations (written `invitations:write`). */
   | 'INVITATIONS_WRITE'
   /** Read notifications (written `notifications:read`). */
   | 'NOTIFICATIONS_READ'
@@ -162,20 +154,6 @@ export type CreateProjectInput = {
   title: string;
 };
 
-/** Values of a new link. */
-export type CreateProjectLinkInput = {
-  /** Last day on which it is open (UTC), today at the earliest; null when it does not end. */
-  endsOn?: string | null | undefined;
-  /** What it leads to; required by the rules of the product. */
-  mode?: ProjectLinkMode | null | undefined;
-  /** The name by which the caller knows it, 1 to 80 characters; required by the rules of the product. */
-  name?: string | null | undefined;
-  /** The project, of the caller. */
-  projectId: string;
-  /** Number of people who may test through it, 1 to 1000; null when it is not limited. */
-  seats?: number | null | undefined;
-};
-
 /** Values of a new release. */
 export type CreateReleaseInput = {
   /** Where it can be tried: an http or https address, at most 2000 characters. */
@@ -274,8 +252,12 @@ export type EditFeedbackInput = {
   id: string;
   /** What it is about. What is no `BUG` loses its severity and its steps. */
   kind?: FeedbackKind | null | undefined;
+  /** Complete uploads of pictures to add, in order; those of the caller, by their account or the same link. */
+  pictureUploadIds?: Array<string> | null | undefined;
   /** What the author thinks of the project, from 1 to 5. */
   rating?: number | null | undefined;
+  /** Pictures to remove. */
+  removedPictureIds?: Array<string> | null | undefined;
   /** How much a bug hinders; with the kind `BUG` only. */
   severity?: FeedbackSeverity | null | undefined;
   /** How to reproduce a bug, at most 2000 characters; with the kind `BUG` only. */
@@ -433,23 +415,6 @@ export type InvitedPerson =
   |  { discordUsername?: never; email?: never;   /** A tester, as found by a search. */
   testerId: string; };
 
-/** The link through which the caller joins. */
-export type JoinProjectInput = {
-  /** What to tell the creator, at most 500 characters, where the link asks; null or blank for nothing. */
-  message?: string | null | undefined;
-  /** Secret part of the link. */
-  token: string;
-};
-
-/** Status of a request to test a project. */
-export type JoinRequestStatus =
-  /** The person tests the project. */
-  | 'ACCEPTED'
-  /** The creator declined. */
-  | 'DECLINED'
-  /** Not answered yet. */
-  | 'PENDING';
-
 /** A language the product speaks. */
 export type Language =
   /** English. French label: « Anglais » (stored as `en`). */
@@ -492,12 +457,6 @@ export type NotificationType =
   | 'INVITATION_ACCEPTED'
   /** To the creator: an invitation was refused. */
   | 'INVITATION_REFUSED'
-  /** To who asked to test a project: the creator accepted. */
-  | 'JOIN_ACCEPTED'
-  /** To who asked to test a project: the creator declined. */
-  | 'JOIN_DECLINED'
-  /** To the creator: somebody asks to test a project, through a link. */
-  | 'JOIN_REQUESTED'
   /** To the testers who follow the releases of a project: there is a new one. */
   | 'NEW_RELEASE'
   /** To the testers: a project was deleted. */
@@ -551,28 +510,6 @@ export type ProjectFilter = {
   /** Keep only these statuses. */
   status?: Array<ProjectStatus> | null | undefined;
 };
-
-/** What a link to join a project leads to. */
-export type ProjectLinkMode =
-  /** Who joins tests the project at once. French label: « Entrée directe ». */
-  | 'DIRECT'
-  /** Who joins asks the creator, who decides. French label: « Sur demande ». */
-  | 'REQUEST';
-
-/** Whether a link lets people in. */
-export type ProjectLinkState =
-  /** The project is completed. */
-  | 'COMPLETED'
-  /** Its last day is over. */
-  | 'ENDED'
-  /** All seats are taken. */
-  | 'FULL'
-  /** It lets people in. */
-  | 'OPEN'
-  /** The project is paused. */
-  | 'PAUSED'
-  /** The creator revoked it. */
-  | 'REVOKED';
 
 /** Status of a project. */
 export type ProjectStatus =
@@ -679,12 +616,6 @@ export type RevokeInvitationInput = {
   id: string;
 };
 
-/** The link to revoke. */
-export type RevokeProjectLinkInput = {
-  /** The link. */
-  id: string;
-};
-
 /** Which sessions to end: exactly one of these. */
 export type RevokeSessionInput =
   {   /** True: all but the current one. */
@@ -732,6 +663,8 @@ export type SendFeedbackInput = {
   environment?: FeedbackEnvironmentInput | null | undefined;
   /** What it is about. */
   kind?: FeedbackKind | null | undefined;
+  /** Complete uploads of pictures, in order, at most 8; those of the caller, by their account or the same link. */
+  pictureUploadIds?: Array<string> | null | undefined;
   /** A project that the caller tests. */
   projectId?: string | null | undefined;
   /** What the author thinks of the project, from 1 to 5. */
@@ -813,6 +746,18 @@ export type SignUpInput = {
   password: string;
   /** What the account is for; the rules of the product require it. */
   userType?: UserType | null | undefined;
+};
+
+/** The picture to upload. Either `token` or `projectId` is required. */
+export type StartPictureUploadInput = {
+  /** Size in bytes, 1 to 10,000,000. */
+  byteCount: number;
+  /** Name of the file; what exceeds 200 characters is cut off. */
+  name: string;
+  /** A project that the caller tests, or about which they sent feedback. */
+  projectId?: string | null | undefined;
+  /** Secret part of the link of an invitation. */
+  token?: string | null | undefined;
 };
 
 /** Role of the author in a story. */
@@ -910,23 +855,6 @@ export type UpdateProjectInput = {
   prototypeLink?: string | null | undefined;
   /** 3 to 120 characters. */
   title?: string | null | undefined;
-};
-
-/** New values of a link. An absent field stays as it is. */
-export type UpdateProjectLinkInput = {
-  /** Last day on which it is open (UTC), today at the earliest; null when it does not end. */
-  endsOn?: string | null | undefined;
-  /** The link. */
-  id: string;
-  /** What it leads to; null is refused. */
-  mode?: ProjectLinkMode | null | undefined;
-  /** The name by which the caller knows it, 1 to 80 characters; null is refused. */
-  name?: string | null | undefined;
-  /**
-   * Number of people who may test through it, 1 to 1000; null when it is not limited. With fewer than there are, it is
-   * full.
-   */
-  seats?: number | null | undefined;
 };
 
 /** New values of a release. An absent field stays as it is. */
@@ -1069,8 +997,6 @@ export type UpdateWorkspaceSettingsInput = {
 export type UserErrorCode =
   /** The person has an open invitation to the project. */
   | 'ALREADY_INVITED'
-  /** The person has asked to test the project already. */
-  | 'ALREADY_REQUESTED'
   /** The person is a tester of the project. */
   | 'ALREADY_TESTER'
   /** Only a bug has this. */
@@ -1115,10 +1041,6 @@ export type UserErrorCode =
   | 'INVITATION_PROCESSED'
   /** Without it nobody could sign in to the account any more. */
   | 'LAST_WAY_IN'
-  /** The link was revoked, or its last day is over. */
-  | 'LINK_CLOSED'
-  /** All seats of the link are taken. */
-  | 'LINK_FULL'
   /** Another one has this name. */
   | 'NAME_TAKEN'
   /** The feedback is not fixed. */
@@ -1131,12 +1053,14 @@ export type UserErrorCode =
   | 'PROJECT_COMPLETED'
   /** The project is paused. */
   | 'PROJECT_PAUSED'
-  /** The request was answered. */
-  | 'REQUEST_PROCESSED'
+  /** There is no space left for it. */
+  | 'QUOTA_EXCEEDED'
   /** A mandatory value is missing or blank. */
   | 'REQUIRED'
   /** Somebody must be signed in to do this. */
   | 'SIGN_IN_REQUIRED'
+  /** The file is larger than the maximum size. */
+  | 'TOO_LARGE'
   /** The text is longer than the maximum length. */
   | 'TOO_LONG'
   /** The list has more items than the maximum. */

@@ -18,6 +18,7 @@ import type joining from './locales/fr/joining.json'
 import type landing from './locales/fr/landing.json'
 import type links from './locales/fr/links.json'
 import type legal from './locales/fr/legal.json'
+import type pictures from './locales/fr/pictures.json'
 import type projects from './locales/fr/projects.json'
 import type resources from './locales/fr/resources.json'
 import type tester from './locales/fr/tester.json'
@@ -63,6 +64,7 @@ declare module 'i18next' {
       links: typeof links
       landing: typeof landing
       legal: typeof legal
+      pictures: typeof pictures
       projects: typeof projects
       resources: typeof resources
       tester: typeof tester

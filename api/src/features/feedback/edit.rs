@@ -6,7 +6,10 @@ use sea_orm::ActiveValue::Set;
 
 use super::{
     changes::save_and_notify,
-    messages, policy, releases,
+    messages,
+    pictures::{self, Uploader},
+    policy::{self, OwnFeedback},
+    releases,
     rules::{self, Edit},
 };
 use crate::{
@@ -30,7 +33,8 @@ pub async fn edit(
     app.db
         .write(|tx| {
             async move {
-                let feedback = policy::own(tx, viewer, id, token).await?.feedback.into_inner();
+                let OwnFeedback { feedback, .. } = policy::own(tx, viewer, id, token).await?;
+                let feedback = feedback.into_inner();
                 if tx.now() >= rules::editable_until(&feedback) {
                     let closed = UserError::global(UserErrorCode::EditClosed, messages::FEEDBACK_EDIT_CLOSED);
                     return Err(Error::Rejected(vec![closed]));
@@ -44,7 +48,16 @@ pub async fn edit(
                     None => feedback.answers.clone(),
                 };
                 let before = (&feedback.content, feedback.kind, feedback.severity, &feedback.steps, feedback.rating);
-                let is_same = before == (&content, details.kind, details.severity, &details.steps, details.rating);
+                let uploader = match token {
+                    Some(_) => Uploader::Link(feedback.invitation_id),
+                    None => Uploader::Account(viewer.signed_in()?.user_id),
+                };
+                // Those that are removed make room for the others.
+                let has_fewer = pictures::detach(tx, feedback.id, &edit.removed_pictures).await?;
+                let has_more = pictures::attach(tx, &feedback, uploader, &edit.added_pictures).await?;
+                let is_same = !has_fewer
+                    && !has_more
+                    && before == (&content, details.kind, details.severity, &details.steps, details.rating);
                 let tested = details.tested_release;
                 if is_same && feedback.tested_release_id == tested && feedback.answers == answers {
                     return Ok(feedback);

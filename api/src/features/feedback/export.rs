@@ -4,14 +4,14 @@
 use std::collections::HashMap;
 
 use entity::{
-    feedback, feedback_message,
+    feedback, feedback_message, picture,
     types::id::{FeedbackId, ReleaseId},
     user,
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select};
 use serde_json::{Value, json};
 
-use super::service::written_by;
+use super::{pictures, service::written_by};
 use crate::{
     features::{projects, questions, releases},
     platform::{
@@ -34,6 +34,7 @@ async fn sent(app: &App, user: &user::Model) -> Result<Value> {
     let titles = projects::titles(app, rows.iter().map(|row| row.project_id)).await?;
     let names = release_names(app, &rows).await?;
     let mut messages = messages_of(app, own(), false).await?;
+    let mut pictures = pictures::of_feedbacks(app, rows.iter().map(|row| row.id).collect()).await?;
     let objects = rows.into_iter().map(|row| {
         json!({
             "project": titles.get(&row.project_id),
@@ -47,12 +48,24 @@ async fn sent(app: &App, user: &user::Model) -> Result<Value> {
             "environment": row.environment,
             "testedRelease": row.tested_release_id.and_then(|id| names.get(&id)),
             "retest": row.retest,
+            "pictures": pictures.remove(&row.id).unwrap_or_default().iter().map(picture_value).collect::<Value>(),
             "messages": messages.remove(&row.id).unwrap_or_default(),
             "editedAt": row.edited_at,
             "createdAt": row.created_at,
         })
     });
     Ok(Value::Array(objects.collect()))
+}
+
+/// Returns what is known of a picture. The feedback shows it.
+fn picture_value(row: &picture::Model) -> Value {
+    json!({
+        "name": row.name,
+        "width": row.width,
+        "height": row.height,
+        "byteCount": row.byte_count,
+        "createdAt": row.created_at,
+    })
 }
 
 /// Returns what the user made of the feedback on their projects, without what others wrote.

@@ -24,6 +24,11 @@ messages! {
         FEEDBACK_MESSAGE_TOO_LONG = "feedback.messageTooLong";
         FEEDBACK_TOO_MANY_MESSAGES = "feedback.tooManyMessages";
         FEEDBACK_REQUEST_BY_OWNER = "feedback.requestByOwner";
+        PICTURE_INVALID = "picture.invalid";
+        PICTURE_TOO_LARGE = "picture.tooLarge";
+        PICTURE_QUOTA = "picture.quota";
+        PICTURE_NOT_FOUND = "picture.notFound";
+        PICTURE_TOO_MANY = "picture.tooMany";
     }
     events {
         EXPORT_DATE = "feedbackExport.date";

@@ -1,7 +1,7 @@
 //! Feedback of testers and invited people on a project. It is sent through an invitation, read and sorted by the owner of
 //! the project and, if they publish it, read by everyone who sees the project's sheet. Its author may edit it for a day,
 //! and sees what became of it; both write each other about it ([`thread`]), and its author tries again what was fixed
-//! ([`retest`]). It is anonymized when the author's account is deleted.
+//! ([`retest`]). It may have pictures ([`pictures`]). It is anonymized when the author's account is deleted.
 
 mod changes;
 mod download;
@@ -13,6 +13,7 @@ mod merge;
 pub mod messages;
 mod mutation;
 mod payloads;
+mod pictures;
 mod plan;
 pub mod policy;
 mod query;
@@ -33,6 +34,7 @@ use entity::types::{
 
 pub use self::{
     mutation::FeedbackMutation,
+    pictures::{FeedbackPicture, PictureMutation},
     query::{
         FeedbackViewer, fixed_count_of_release, fixed_in_release, of_invitation, of_link, of_project, of_roadmap_item,
         public_of_project, tags_of_project, unread_count_of_project,
@@ -53,18 +55,27 @@ use crate::platform::{
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {
     name: "feedback",
-    routes: Some(download::routes),
+    routes: Some(|| download::routes().merge(pictures::routes())),
+    periodic: &[pictures::PERIODIC],
     emails: thread::EMAILS,
     scopes: &[
         ScopeRule {
             scope: Scope::FeedbackRead,
-            types: &["Feedback", "FeedbackAnswer", "FeedbackEnvironment", "FeedbackMessage", "PublicFeedback"],
+            types: &[
+                "Feedback",
+                "FeedbackAnswer",
+                "FeedbackEnvironment",
+                "FeedbackMessage",
+                "FeedbackPicture",
+                "PublicFeedback",
+            ],
             mutations: &[],
         },
         ScopeRule {
             scope: Scope::FeedbackWrite,
-            types: &[],
+            types: &["PictureUpload"],
             mutations: &[
+                "startPictureUpload",
                 "sendFeedback",
                 "editFeedback",
                 "triageFeedbacks",

@@ -12,7 +12,7 @@ use super::{
     },
     plan::{self, Step},
     rules::{Details, Edit, Tag, ValidFeedback},
-    service::{self, Source},
+    service::{self, Additions, Source},
     triage::{self, Triage},
     types::Feedback,
 };
@@ -39,7 +39,7 @@ impl FeedbackMutation {
     /// Sends feedback on a project: through the link of a pending invitation, as the response to it (without signing
     /// in), or as a tester of the project, any number of times. Codes: BUG_ONLY, INVALID_ANSWER, INVALID_RATING,
     /// INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED (for those who do not test it), PROJECT_PAUSED,
-    /// REQUIRED, TOO_LONG. Token scope: `feedback:write`.
+    /// REQUIRED, TOO_LONG, TOO_MANY (pictures). Token scope: `feedback:write`.
     async fn send_feedback(
         &self,
         ctx: &Context<'_>,
@@ -56,8 +56,8 @@ impl FeedbackMutation {
     }
 
     /// Edits feedback of the caller, within a day of its sending. Its project's owner has to read it again. Codes:
-    /// BUG_ONLY, EDIT_CLOSED, INVALID_ANSWER, INVALID_RATING, NOT_FOUND, OWN_PROJECT, REQUIRED, TOO_LONG. Token scope:
-    /// `feedback:write`.
+    /// BUG_ONLY, EDIT_CLOSED, INVALID_ANSWER, INVALID_RATING, NOT_FOUND, OWN_PROJECT, REQUIRED, TOO_LONG, TOO_MANY
+    /// (pictures). Token scope: `feedback:write`.
     async fn edit_feedback(
         &self,
         ctx: &Context<'_>,
@@ -164,7 +164,9 @@ async fn send(ctx: &Context<'_>, input: SendFeedbackInput) -> Result<(feedback::
     let valid = ValidFeedback::validate(input.content.as_deref(), input.author_name.as_deref(), details)?;
     let answers: Vec<_> = input.answers.unwrap_or_default().into_iter().map(Into::into).collect();
     let field = if input.token.is_some() { "token" } else { "projectId" };
-    service::send(app, viewer, source, &valid, &answers).await.map_err(|error| match error {
+    let pictures: Vec<_> = input.picture_upload_ids.into_iter().flatten().map(|id| id.0).collect();
+    let additions = Additions { answers: &answers, uploads: &pictures };
+    service::send(app, viewer, source, &valid, additions).await.map_err(|error| match error {
         Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, not_found),
         other => other,
     })
@@ -226,6 +228,8 @@ impl From<EditFeedbackInput> for Edit {
             steps: input.steps.into(),
             rating: input.rating.into(),
             tested_release: Option::<Option<_>>::from(input.tested_release_id).map(|id| id.map(|id| id.0)),
+            added_pictures: input.picture_upload_ids.into_iter().flatten().map(|id| id.0).collect(),
+            removed_pictures: input.removed_picture_ids.into_iter().flatten().map(|id| id.0).collect(),
         }
     }
 }

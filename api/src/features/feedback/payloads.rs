@@ -1,7 +1,7 @@
 //! Inputs and payloads of the mutations of feedback.
 
 use async_graphql::{InputObject, MaybeUndefined, SimpleObject};
-use entity::types::id::{FeedbackId, ProjectId, ReleaseId, RoadmapItemId};
+use entity::types::id::{FeedbackId, FeedbackPictureId, PictureUploadId, ProjectId, ReleaseId, RoadmapItemId};
 
 use super::{
     types::Feedback,
@@ -25,6 +25,8 @@ pub struct SendFeedbackInput {
     pub environment: Option<FeedbackEnvironmentInput>,
     /// What it is about.
     pub kind: Option<FeedbackKind>,
+    /// Complete uploads of pictures, in order, at most 8; those of the caller, by their account or the same link.
+    pub picture_upload_ids: Option<Vec<TypedId<PictureUploadId>>>,
     /// A project that the caller tests.
     pub project_id: Option<TypedId<ProjectId>>,
     /// What the author thinks of the project, from 1 to 5.
@@ -51,8 +53,12 @@ pub struct EditFeedbackInput {
     pub id: TypedId<FeedbackId>,
     /// What it is about. What is no `BUG` loses its severity and its steps.
     pub kind: MaybeUndefined<FeedbackKind>,
+    /// Complete uploads of pictures to add, in order; those of the caller, by their account or the same link.
+    pub picture_upload_ids: Option<Vec<TypedId<PictureUploadId>>>,
     /// What the author thinks of the project, from 1 to 5.
     pub rating: MaybeUndefined<i32>,
+    /// Pictures to remove.
+    pub removed_picture_ids: Option<Vec<TypedId<FeedbackPictureId>>>,
     /// How much a bug hinders; with the kind `BUG` only.
     pub severity: MaybeUndefined<FeedbackSeverity>,
     /// How to reproduce a bug, at most 2000 characters; with the kind `BUG` only.

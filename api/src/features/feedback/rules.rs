@@ -4,8 +4,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
     feedback,
     types::{
-        feedback_environment::FeedbackEnvironment, feedback_kind::FeedbackKind, feedback_severity::FeedbackSeverity,
-        id::ReleaseId, question::Answers,
+        feedback_environment::FeedbackEnvironment,
+        feedback_kind::FeedbackKind,
+        feedback_severity::FeedbackSeverity,
+        id::{FeedbackPictureId, PictureUploadId, ReleaseId},
+        question::Answers,
     },
 };
 
@@ -66,6 +69,10 @@ pub struct Edit {
     pub steps: Option<Option<String>>,
     pub rating: Option<Option<i32>>,
     pub tested_release: Option<Option<ReleaseId>>,
+    /// Uploads of pictures to add.
+    pub added_pictures: Vec<PictureUploadId>,
+    /// Pictures to remove.
+    pub removed_pictures: Vec<FeedbackPictureId>,
 }
 
 /// A tag, created by [`Tag::validate`] only.

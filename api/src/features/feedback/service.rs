@@ -9,7 +9,7 @@ use entity::{
         activity_type::ActivityType,
         feedback_kind::FeedbackKind,
         feedback_status::FeedbackStatus,
-        id::{FeedbackId, InvitationId, ProjectId, RoadmapItemId, UserId},
+        id::{FeedbackId, InvitationId, PictureUploadId, ProjectId, RoadmapItemId, UserId},
         list::StringList,
         notification_type::NotificationType,
         question::Answers,
@@ -26,6 +26,7 @@ use sea_orm::{
 use super::{
     author_topic,
     changes::{record_created, save},
+    pictures::{self, Uploader},
     project_access_topic, releases,
     rules::{self, ANONYMOUS, ValidFeedback},
     thread, topic,
@@ -34,8 +35,8 @@ use crate::{
     features::{
         activity, invitations,
         notifications::{self, service::About},
-        questions::{self, answers::GivenAnswer},
         project_links,
+        questions::{self, answers::GivenAnswer},
         webhooks::{self, ProjectEvent},
     },
     platform::{
@@ -64,13 +65,22 @@ pub enum Source<'a> {
     Project(ProjectId),
 }
 
+/// What comes with feedback, and is checked in its transaction.
+#[derive(Clone, Copy, Debug)]
+pub struct Additions<'a> {
+    /// Answers to questions of the project.
+    pub answers: &'a [GivenAnswer],
+    /// Complete uploads of pictures.
+    pub uploads: &'a [PictureUploadId],
+}
+
 /// Sends feedback. It closes a pending invitation; a tester may send feedback any number of times.
 pub async fn send(
     app: &App,
     viewer: &Viewer,
     source: Source<'_>,
     input: &ValidFeedback,
-    answers: &[GivenAnswer],
+    Additions { answers, uploads }: Additions<'_>,
 ) -> Result<(feedback::Model, invitation::Model)> {
     let id: FeedbackId = app.ids.next();
     app.db
@@ -125,6 +135,11 @@ pub async fn send(
                     created_at: tx.now(),
                 };
                 let feedback = row.into_active_model().insert(tx.db()).await?;
+                let uploader = match source {
+                    Source::Token(_) => Uploader::Link(invitation.id),
+                    Source::Project(_) => Uploader::Account(viewer.signed_in()?.user_id),
+                };
+                pictures::attach(tx, &feedback, uploader, uploads).await?;
                 record_created(tx, &feedback)?;
                 let subject = Some((project.id, project.title.as_str()));
                 let author = Some(input.author.as_str());
@@ -268,7 +283,8 @@ pub fn written_by(author: UserId) -> Condition {
 }
 
 /// Replaces the author of a user's feedback and of their messages about it by « Anonyme » when their account is deleted;
-/// the content stays, and what they used is removed. Collects the names under which it was signed.
+/// the content stays; what they used is removed, as are the pictures, which may show anything of theirs. Collects the
+/// names under which it was signed.
 async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let own = || feedback::Entity::find().filter(written_by(account.user_id));
     let projects: BTreeSet<ProjectId> =
@@ -285,6 +301,7 @@ async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
             account.names.insert(feedback.author_name.clone());
         }
         thread::anonymize_author(tx, feedback.id).await?;
+        pictures::detach_all(tx, feedback.id).await?;
         let folded = rules::folded(ANONYMOUS, &feedback.content, feedback.steps.as_deref(), &feedback.answers);
         save(tx, feedback, |row| {
             row.author_id = Set(None);

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::{
     loader::FeedbackById,
+    pictures::{FeedbackPicture, PicturesOfFeedback},
     retest::FeedbackRetest,
     rules,
     thread::{self, FeedbackMessage},
@@ -108,6 +109,12 @@ impl Feedback {
     /// What its author used, null when it was not sent.
     async fn environment(&self) -> Option<FeedbackEnvironment> {
         self.row.environment.clone().map(Into::into)
+    }
+
+    /// Pictures, at most 8, in the order of the author.
+    async fn pictures(&self, ctx: &Context<'_>) -> Result<Vec<FeedbackPicture>> {
+        let rows = ctx.app()?.loader.load_one(PicturesOfFeedback(self.row.id)).await?.unwrap_or_default();
+        Ok(rows.into_iter().map(FeedbackPicture::from).collect())
     }
 
     /// The release that its author tried, null when they did not say.

@@ -63,6 +63,8 @@ pub struct Keys {
     pub device: Key,
     /// Keys the hashes of network addresses: IPv4 has so few addresses that a plain hash would not hide them.
     pub network: Key,
+    /// Signs the addresses of files.
+    pub files: Key,
 }
 
 impl Keys {
@@ -71,6 +73,7 @@ impl Keys {
         Ok(Self {
             device: Key::load_or_create(db, "device").await?,
             network: Key::load_or_create(db, "network").await?,
+            files: Key::load_or_create(db, "files").await?,
         })
     }
 }

@@ -36,6 +36,9 @@ const NETWORKS_PER_ACCOUNT: u32 = 5;
 /// The webhook deliveries that a user may request per minute: each is a request to a third party's server.
 const WEBHOOK_RATE: u32 = 30;
 
+/// The uploads that one network may start, as a multiple of its public forms: those of one form.
+const UPLOADS_PER_FORM: u32 = 8;
+
 const MINUTE: Duration = Duration::from_mins(1);
 const QUARTER: Duration = Duration::from_mins(15);
 const HOUR: Duration = Duration::from_hours(1);
@@ -73,6 +76,7 @@ pub struct RateLimits {
     email: DefaultKeyedRateLimiter<AddressHash>,
     webhook: DefaultKeyedRateLimiter<UserId>,
     opening: DefaultKeyedRateLimiter<(Uuid, Visitor)>,
+    upload: DefaultKeyedRateLimiter<IpAddr>,
 }
 
 impl RateLimits {
@@ -87,6 +91,7 @@ impl RateLimits {
             email: limiter(config.mail_rate, HOUR),
             webhook: limiter(WEBHOOK_RATE, MINUTE),
             opening: limiter(1, DAY),
+            upload: limiter(config.public_form_rate.saturating_mul(UPLOADS_PER_FORM), MINUTE),
         }
     }
 
@@ -126,6 +131,11 @@ impl RateLimits {
             account @ Visitor::Account(_) => account,
         };
         count(&self.opening, &(link, visitor)).is_ok()
+    }
+
+    /// Counts the start of one upload.
+    pub fn upload(&self, address: IpAddr) -> Result<()> {
+        count(&self.upload, &network(address))
     }
 
     /// Counts one submission of a public form.

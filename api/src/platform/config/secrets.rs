@@ -27,7 +27,7 @@ struct Secret {
     set: fn(&mut Config, String) -> Result<(), &'static str>,
 }
 
-const SECRETS: [Secret; 5] = [
+const SECRETS: [Secret; 6] = [
     Secret {
         id: "database_url",
         variable: "DATABASE_URL",
@@ -70,6 +70,15 @@ const SECRETS: [Secret; 5] = [
         is_address: false,
         set: |config, value| {
             config.discord.discord_bot_token = Some(value.into());
+            Ok(())
+        },
+    },
+    Secret {
+        id: "s3_secret_access_key",
+        variable: "RODAGE_S3_SECRET_ACCESS_KEY",
+        is_address: false,
+        set: |config, value| {
+            config.files.s3_secret_access_key = Some(value.into());
             Ok(())
         },
     },

@@ -129,5 +129,7 @@ pub fn config(database: &Database, flags: &[&str]) -> Config {
         }
     }
     arguments.extend(flags);
-    Cli::parse_from(arguments).config
+    let mut config = Cli::parse_from(arguments).config;
+    config.files.files_dir = database.files_dir();
+    config
 }

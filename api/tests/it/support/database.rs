@@ -20,6 +20,8 @@ pub struct Database {
     /// The address, as in `DATABASE_URL`.
     pub url: String,
     directory: Option<Arc<TempDir>>,
+    /// The directory of the files of its servers.
+    files: Arc<TempDir>,
 }
 
 impl Database {
@@ -27,7 +29,7 @@ impl Database {
     pub fn sqlite() -> Self {
         let directory = Arc::new(tempfile::tempdir().unwrap());
         let url = format!("sqlite:{}", sqlite_file(&directory).display());
-        Self { url, directory: Some(directory) }
+        Self { url, directory: Some(directory), files: Arc::new(tempfile::tempdir().unwrap()) }
     }
 
     /// Copies the migrated template to an SQLite database that has no file yet.
@@ -40,6 +42,11 @@ impl Database {
             std::fs::read(sqlite_file(template.directory.as_deref().unwrap())).unwrap()
         });
         std::fs::write(file, template.await).unwrap();
+    }
+
+    /// Returns the directory of the files of its servers.
+    pub fn files_dir(&self) -> PathBuf {
+        self.files.path().to_owned()
     }
 
     /// Returns the same database at another address.
@@ -74,7 +81,7 @@ impl Database {
         connection.close().await.unwrap();
         let mut url = url::Url::parse(server).unwrap();
         url.set_path(&name);
-        Self { url: url.into(), directory: None }
+        Self { url: url.into(), directory: None, files: Arc::new(tempfile::tempdir().unwrap()) }
     }
 
     /// Returns the name of a PostgreSQL database.

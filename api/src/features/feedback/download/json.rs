@@ -16,6 +16,8 @@ pub fn object(entry: &Entry, is_first: bool) -> String {
     object["testedRelease"] = json!(entry.tested_release);
     object["fixedIn"] = json!(entry.fixed_in);
     object["roadmapItem"] = json!(entry.step);
+    let pictures = entry.pictures.iter().map(|(name, url)| json!({ "name": name, "url": url }));
+    object["pictures"] = pictures.collect();
     object["messages"] = entry.messages.iter().map(webhooks::message_data).collect::<Value>();
     format!("{}\n{object}", if is_first { "" } else { "," })
 }

@@ -3,14 +3,17 @@
 use std::collections::HashMap;
 
 use entity::{
-    feedback, feedback_message, roadmap_item,
+    feedback, feedback_message, picture, roadmap_item,
     types::id::{FeedbackId, ProjectId, RoadmapItemId},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::{
     features::{
-        feedback::service::{Criteria, list_order, matching},
+        feedback::{
+            pictures,
+            service::{Criteria, list_order, matching},
+        },
         releases,
     },
     platform::{
@@ -35,6 +38,8 @@ pub struct Entry {
     pub fixed_in: Option<String>,
     /// The title of the step of the roadmap in which it is planned.
     pub step: Option<String>,
+    /// Its pictures, each with its name and an address that works for some hours.
+    pub pictures: Vec<(String, String)>,
     /// The messages about it, oldest first.
     pub messages: Vec<feedback_message::Model>,
 }
@@ -58,10 +63,17 @@ pub async fn read(
     let steps = texts_by_id::<roadmap_item::Entity, _>(app, columns, steps.into_iter()).await?;
     let discussed = rows.iter().filter(|row| row.message_count > 0).map(|row| row.id).collect();
     let mut messages = messages_about(app, discussed).await?;
+    let mut pictures = pictures::of_feedbacks(app, rows.iter().map(|row| row.id).collect()).await?;
+    let base = app.config.base_url();
+    let link = |picture: picture::Model| {
+        let path = pictures::address_of(app, picture.id);
+        (picture.name, base.join(&path).map_or(path, String::from))
+    };
     let entries = rows.into_iter().map(|feedback| Entry {
         tested_release: feedback.tested_release_id.and_then(|id| releases.get(&id).cloned()),
         fixed_in: feedback.fixed_in_id.and_then(|id| releases.get(&id).cloned()),
         step: feedback.roadmap_item_id.and_then(|id| steps.get(&id).cloned()),
+        pictures: pictures.remove(&feedback.id).unwrap_or_default().into_iter().map(link).collect(),
         messages: messages.remove(&feedback.id).unwrap_or_default(),
         feedback,
     });

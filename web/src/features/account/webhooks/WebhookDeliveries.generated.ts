@@ -21,6 +21,7 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
     | { __typename: 'FeedbackMessage', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'JoinRequest', id: string }
     | { __typename: 'Message', id: string }
@@ -58,6 +59,7 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
     | { __typename: 'FeedbackMessage', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'JoinRequest', id: string }
     | { __typename: 'Message', id: string }
@@ -95,6 +97,7 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
     | { __typename: 'FeedbackMessage', id: string }
+    | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'JoinRequest', id: string }
     | { __typename: 'Message', id: string }

@@ -210,6 +210,7 @@ export const userErrors = [
       "sendMessage",
       "setProjectStatus",
       "setRoadmapItemStatus",
+      "startPictureUpload",
       "testWebhook",
       "triageFeedbacks",
       "unlinkProvider",
@@ -250,6 +251,12 @@ export const userErrors = [
     ]
   },
   {
+    "code": "QUOTA_EXCEEDED",
+    "mutations": [
+      "startPictureUpload"
+    ]
+  },
+  {
     "code": "REQUIRED",
     "mutations": [
       "completeProfile",
@@ -281,6 +288,12 @@ export const userErrors = [
     "code": "SIGN_IN_REQUIRED",
     "mutations": [
       "acceptInvitation"
+    ]
+  },
+  {
+    "code": "TOO_LARGE",
+    "mutations": [
+      "startPictureUpload"
     ]
   },
   {
@@ -329,7 +342,9 @@ export const userErrors = [
       "createRelease",
       "createReplyTemplate",
       "createWebhook",
+      "editFeedback",
       "retestFeedback",
+      "sendFeedback",
       "sendFeedbackMessage",
       "triageFeedbacks",
       "updateProject",
@@ -419,6 +434,7 @@ export const scopes = [
       "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage",
+      "startPictureUpload",
       "triageFeedbacks",
       "unmergeFeedback",
       "updateReplyTemplate"
@@ -582,9 +598,9 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 16,
-  "mutations": 63,
+  "mutations": 64,
   "subscriptions": 14,
-  "types": 287
+  "types": 286
 } as const
 
 export const releases = [
@@ -619,9 +635,9 @@ export const releases = [
       "No two types share an identifier. `TesterProfile.id`, `PublicFeedback.id` and `ProjectSheet.id` have other values than before: that of the project is `ProjectSheet.projectId`, the one to give to `sendFeedback`, that of the tester whom creators see `TesterProfile.testerId`. What happened to an object is told with `objectId` (`ActivityChange.objectId`, `ConversationChange.objectId`, `FeedbackChange.objectId`, `InvitationChange.objectId`, `MessageChange.objectId`, `NotificationChange.objectId`, `PersonalStoryChange.objectId`, `ProjectChange.objectId`, `RoadmapItemChange.objectId`, `StoryChange.objectId`, `WorkspaceSettingsChange.objectId`); the `id` of a change is deprecated and goes on 2027-05-23.",
       "`Conversation.project`: the project in whose workspace it began.",
       "Javier answers questions about the conversation's project, in the language of the message, and never says a line twice in a conversation. `Message.thinking` is in that language, too. A conversation created without a name gets one from its first message: `conversationChanges` reports it.",
-      "Figures of a project: `Project.figures` with `ProjectFigures.funnel`, `ProjectFigures.medianSecondsToFirstFeedback`, `ProjectFigures.medianSecondsToAnswer`, `ProjectFigures.ratingsByRelease`, `ProjectFigures.kindsByWeek` and `ProjectFigures.silentTesters`. Tokens reach them with the scope `feedback:read`, silent testers with `invitations:read` as well.",
       "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project.",
-      "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md)."
+      "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md).",
+      "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md)."
     ]
   },
   {

@@ -25,6 +25,7 @@ import { useDialog } from '~/lib/useDialog'
 import { Answers } from '~/ui/feedback/Answers'
 import { FeedbackMarks } from '~/ui/feedback/FeedbackBadges'
 import { FeedbackFacts } from '~/ui/feedback/FeedbackFacts'
+import { Pictures } from '~/ui/feedback/Pictures'
 import { Thread } from '~/ui/feedback/Thread'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
@@ -127,6 +128,7 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
           feedback={feedback}
           knownTags={knownTags}
           hrefOf={hrefOf}
+          onExpired={() => void refetch()}
           thread={
             node?.messages ? (
               <Thread
@@ -152,10 +154,12 @@ interface ContentProps {
   feedback: TriageFeedback
   knownTags: readonly string[]
   hrefOf: (feedbackId: string) => string
+  /** The addresses of the pictures have expired. */
+  onExpired: () => void
   thread: ReactNode
 }
 
-function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProps) {
+function Content({ projectId, feedback, knownTags, hrefOf, onExpired, thread }: ContentProps) {
   const { t } = useTranslation(['triage', 'feedback'])
   const { change } = useTriageActions(projectId)
   const markRead = useMarkRead(projectId)
@@ -192,6 +196,7 @@ function Content({ projectId, feedback, knownTags, hrefOf, thread }: ContentProp
         {feedback.content}
       </Text>
       <Answers answers={feedback.answers} />
+      <Pictures pictures={feedback.pictures} onExpired={onExpired} />
       <FeedbackFacts {...feedback} />
       {feedback.roadmapItem && (
         <Text>

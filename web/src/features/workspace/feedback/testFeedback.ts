@@ -26,6 +26,7 @@ export const feedback = (number: number, changes: Partial<TriageFeedback> = {}):
   testedRelease: null,
   fixedIn: null,
   retest: null,
+  pictures: [],
   ...changes,
 })
 

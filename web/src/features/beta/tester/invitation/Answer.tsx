@@ -86,6 +86,7 @@ export function Answer({ token, access, authorName, releases, questions, onAnswe
         <AnswerPanel title={t('feedback.title')} lead={t('feedback.lead')} onBack={back}>
           <FeedbackForm
             name={`feedback:${token}`}
+            sender={{ token }}
             isOfAnyAccount
             authorName={authorName}
             releases={releases}
@@ -112,6 +113,7 @@ export function Answer({ token, access, authorName, releases, questions, onAnswe
           <AnswerPanel title={t('testing.title')} lead={t('testing.lead')}>
             <FeedbackForm
               name={`feedback:${token}`}
+              sender={{ token }}
               isOfAnyAccount
               authorName={authorName}
               releases={releases}

@@ -14,7 +14,11 @@ const submit = () => screen.getByRole('button', { name: 'Envoyer mon retour' })
 const show = (
   send: (input: FeedbackInput) => Promise<readonly UserError[]>,
   releases: { id: string; name: string }[] = [],
-) => renderWith(() => ({}), <FeedbackForm name="feedback:x" authorName="Ada" releases={releases} send={send} />)
+) =>
+  renderWith(
+    () => ({}),
+    <FeedbackForm name="feedback:x" sender={{ token: 'x' }} authorName="Ada" releases={releases} send={send} />,
+  )
 
 const question = (id: string, kind: Question['kind'], text: string): Question => ({
   id,

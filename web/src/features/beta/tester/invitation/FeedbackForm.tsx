@@ -10,6 +10,10 @@ import { SelectField } from '~/ui/form/SelectField'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
 import { lazyPart } from '~/ui/part/lazyPart'
+import { PicturesField } from '../pictures/picturesPart'
+import { MAX_PICTURES } from '../pictures/preparePicture'
+import type { Sender } from '../pictures/transport'
+import { usePictures } from '../pictures/usePictures'
 import { byQuestion } from './answers'
 import { emptyFeedback, feedbackSchema, toFeedbackInput } from './feedbackSchema'
 import { QuestionFields } from './QuestionFields'
@@ -24,6 +28,8 @@ export type FeedbackInput = ReturnType<typeof toFeedbackInput>
 interface Props {
   /** Name of the draft. */
   name: string
+  /** Who sends it. */
+  sender: Sender
   /** The draft is kept when the user signs in. */
   isOfAnyAccount?: boolean
   /** Default value of the name. */
@@ -38,7 +44,7 @@ interface Props {
 
 /** The form is emptied after sending: more than one feedback can be sent. */
 export function FeedbackForm(props: Props) {
-  const { name, isOfAnyAccount = false, authorName = '', releases, questions = [], send, onSent } = props
+  const { name, sender, isOfAnyAccount = false, authorName = '', releases, questions = [], send, onSent } = props
   const { t } = useTranslation(['invitation', 'feedback'])
   const environment = useRef<FeedbackEnvironment>(undefined)
   const keepEnvironment = useCallback((shown: FeedbackEnvironment) => {
@@ -54,12 +60,11 @@ export function FeedbackForm(props: Props) {
       async send({ testedReleaseId, ...values }) {
         // The release of a draft may have been deleted since.
         const isOffered = releases?.some(({ id }) => id === testedReleaseId) ?? true
-        const input = toFeedbackInput(
-          { ...values, testedReleaseId: isOffered ? testedReleaseId : '' },
-          environment.current,
-          questions,
-        )
-        return byQuestion(await send(input), input.answers ?? [])
+        const said = { ...values, testedReleaseId: isOffered ? testedReleaseId : '' }
+        return pictures.sendWith(t('feedback:picturesBlocked'), async (uploadIds) => {
+          const input = toFeedbackInput(said, uploadIds, environment.current, questions)
+          return byQuestion(await send(input), input.answers ?? [])
+        })
       },
       done: t('feedback.done'),
       failed: t('feedback.failed'),
@@ -67,13 +72,19 @@ export function FeedbackForm(props: Props) {
     },
     { stays: true },
   )
+  const pictures = usePictures({
+    sender,
+    limit: MAX_PICTURES,
+    keys: () => form.getValues('pictures'),
+    onKeys: (keys) => form.setValue('pictures', keys, { shouldDirty: true }),
+  })
   const { errors } = form.formState
   const content = useWatch({ control: form.control, name: 'content' })
   const isBlank = content.trim() === ''
   const { field: answers } = useController({ control: form.control, name: 'answers' })
   const isDetailed = useWatch({ control: form.control, name: 'isDetailed' })
   return (
-    <chakra.form noValidate onSubmit={onSubmit}>
+    <chakra.form noValidate onSubmit={onSubmit} {...pictures.formProps}>
       <Stack gap="5">
         <TextareaField
           label={t('feedback.content')}
@@ -90,6 +101,7 @@ export function FeedbackForm(props: Props) {
           errors={errors.answers}
           focusRef={answers.ref}
         />
+        <PicturesField pictures={pictures} />
         {releases && releases.length > 0 && (
           <SelectField
             label={t('feedback:testedRelease')}

@@ -8,6 +8,7 @@ import { rememberAddressee } from '~/domain/invitee'
 import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
+import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
@@ -41,6 +42,7 @@ function InvitationView({ token }: { token: string }) {
   return (
     <>
       <PageMeta title={t('title')} noIndex />
+      <ConfirmViewport />
       {/* The address is a secret: it is not sent to other sites. */}
       <meta name="referrer" content="no-referrer" />
       {invitation === undefined && !error && <InvitationSkeleton />}

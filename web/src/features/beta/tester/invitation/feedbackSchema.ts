@@ -21,6 +21,9 @@ const details = {
   rating: v.picklist(['', '1', '2', '3', '4', '5']),
 }
 
+/** The keys of the pictures that are added, under which the browser keeps them. */
+const pictures = { pictures: v.array(v.string()) }
+
 const tooLong: MessageKey = 'feedback.stepsTooLong'
 
 /** Only the steps of a bug are sent, so that no others are in the way. */
@@ -39,6 +42,7 @@ export const feedbackSchema = v.pipe(
     isDetailed: v.boolean(),
     /** The parts of the environment to send. */
     environment: v.array(v.picklist(environmentParts)),
+    ...pictures,
   }),
   v.forward(
     v.partialCheck(
@@ -52,13 +56,20 @@ export const feedbackSchema = v.pipe(
 
 /** Feedback that was sent, to be edited. */
 export const editSchema = v.pipe(
-  v.object({ content, answers, ...details }),
+  v.object({
+    content,
+    answers,
+    ...details,
+    ...pictures,
+    /** The pictures to remove, of those sent before. */
+    removedPictureIds: v.array(v.string()),
+  }),
   v.forward(v.partialCheck([['kind'], ['steps']], areStepsValid, tooLong), ['steps']),
 )
 
 export type FeedbackValues = v.InferOutput<typeof feedbackSchema>
 export type EditValues = v.InferOutput<typeof editSchema>
-type DetailValues = Omit<EditValues, 'content' | 'answers'>
+type DetailValues = Pick<EditValues, keyof typeof details>
 
 const noDetails: DetailValues = { kind: '', severity: '', steps: '', rating: '' }
 
@@ -70,9 +81,10 @@ export const emptyFeedback: FeedbackValues = {
   ...noDetails,
   isDetailed: false,
   environment: [...environmentParts],
+  pictures: [],
 }
 
-export const emptyEdit: EditValues = { content: '', answers: {}, ...noDetails }
+export const emptyEdit: EditValues = { content: '', answers: {}, ...noDetails, pictures: [], removedPictureIds: [] }
 
 /** The severity and the steps are those of a bug. */
 export function toDetails({ kind, severity, steps, rating }: DetailValues) {
@@ -85,9 +97,13 @@ export function toDetails({ kind, severity, steps, rating }: DetailValues) {
   }
 }
 
-/** @param environment what the browser tells; undefined when the details were not opened */
+/**
+ * @param pictureUploadIds the pictures that were uploaded
+ * @param environment what the browser tells; undefined when the details were not opened
+ */
 export function toFeedbackInput(
   { content, answers, authorName, testedReleaseId, isDetailed, environment: parts, ...values }: FeedbackValues,
+  pictureUploadIds: string[],
   environment: FeedbackEnvironment | undefined,
   questions: readonly Question[],
 ): Omit<SendFeedbackInput, 'projectId' | 'token'> {
@@ -97,15 +113,20 @@ export function toFeedbackInput(
     authorName,
     ...(testedReleaseId && { testedReleaseId }),
     ...(given.length > 0 && { answers: given }),
+    ...(pictureUploadIds.length > 0 && { pictureUploadIds }),
   }
   if (!isDetailed) return said
   const sent = environment && Object.fromEntries(parts.map((part) => [part, environment[part]]))
   return { ...said, ...toDetails(values), ...(sent && parts.length > 0 ? { environment: sent } : {}) }
 }
 
-/** @param saved the answers that were sent before */
+/**
+ * @param pictureUploadIds the pictures that were uploaded
+ * @param saved the answers that were sent before
+ */
 export const toEditInput = (
-  { content, answers, ...values }: EditValues,
+  { content, answers, removedPictureIds, ...values }: EditValues,
+  pictureUploadIds: string[],
   questions: readonly Question[],
   saved: readonly Answer[],
 ) =>
@@ -113,4 +134,6 @@ export const toEditInput = (
     content,
     answers: toAnswers(answers, questions, saved),
     ...toDetails(values),
+    ...(pictureUploadIds.length > 0 && { pictureUploadIds }),
+    ...(removedPictureIds.length > 0 && { removedPictureIds }),
   }) satisfies Omit<EditFeedbackInput, 'id' | 'token'>

@@ -95,6 +95,7 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
         {writing && (
           <FeedbackForm
             name={`feedback:${project.projectId}`}
+            sender={{ projectId: project.projectId }}
             authorName={authorName}
             releases={releases}
             questions={questions}

@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
@@ -9,6 +10,9 @@ import { TextareaField } from '~/ui/form/TextareaField'
 import { byQuestion, toValues } from '../invitation/answers'
 import { editSchema, type EditValues, emptyEdit, toEditInput } from '../invitation/feedbackSchema'
 import { QuestionFields } from '../invitation/QuestionFields'
+import { PicturesField } from '../pictures/picturesPart'
+import { MAX_PICTURES } from '../pictures/preparePicture'
+import { usePictures } from '../pictures/usePictures'
 import type { SentFeedback } from './liveSent'
 import { EditFeedbackDocument } from './SentFeedback.generated'
 
@@ -27,6 +31,8 @@ const valuesOf = ({ content, answers, kind, severity, steps, rating }: SentFeedb
   severity: severity ?? '',
   steps: steps ?? '',
   rating: rating === null ? '' : (String(rating) as EditValues['rating']),
+  pictures: [],
+  removedPictureIds: [],
 })
 
 export default function EditFeedbackDialog({ feedback, questions, token, open, onClose, onExitComplete }: Props) {
@@ -37,15 +43,26 @@ export default function EditFeedbackDialog({ feedback, questions, token, open, o
     schema: editSchema,
     empty: emptyEdit,
     values: valuesOf(feedback),
-    onClose,
-    async send(values) {
-      const edited = toEditInput(values, questions, feedback.answers)
-      const input = { id: feedback.id, ...edited, ...(token ? { token } : {}) }
-      const { userErrors } = await mutate(EditFeedbackDocument, { input })
-      return byQuestion(userErrors, edited.answers)
+    onClose() {
+      pictures.clear()
+      onClose()
     },
+    send: (values) =>
+      pictures.sendWith(t('picturesBlocked'), async (uploadIds) => {
+        const edited = toEditInput(values, uploadIds, questions, feedback.answers)
+        const input = { id: feedback.id, ...edited, ...(token ? { token } : {}) }
+        const { userErrors } = await mutate(EditFeedbackDocument, { input })
+        return byQuestion(userErrors, edited.answers)
+      }),
     done: t('edit.done'),
     failed: t('edit.failed'),
+  })
+  const removedIds = useWatch({ control: form.control, name: 'removedPictureIds' })
+  const pictures = usePictures({
+    sender: token ? { token } : { projectId: feedback.project?.projectId ?? null },
+    limit: MAX_PICTURES - feedback.pictures.filter(({ id }) => !removedIds.includes(id)).length,
+    keys: () => form.getValues('pictures'),
+    onKeys: (keys) => form.setValue('pictures', keys, { shouldDirty: true }),
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { field: answers } = useController({ control: form.control, name: 'answers' })
@@ -61,16 +78,24 @@ export default function EditFeedbackDialog({ feedback, questions, token, open, o
       submitError={undefined}
       maxW="600px"
     >
-      <TextareaField label={t('edit.content')} rows={5} error={errors.content} {...form.register('content')} />
-      <QuestionFields
-        questions={questions}
-        values={answers.value}
-        onChange={answers.onChange}
-        errors={errors.answers}
-        focusRef={answers.ref}
-        answered={Object.fromEntries(feedback.answers.map(({ questionId, question }) => [questionId, question]))}
-      />
-      <DetailFields isBug={kind === 'BUG'} register={(name) => form.register(name)} errors={errors} />
+      <Stack gap="5" {...pictures.formProps}>
+        <TextareaField label={t('edit.content')} rows={5} error={errors.content} {...form.register('content')} />
+        <QuestionFields
+          questions={questions}
+          values={answers.value}
+          onChange={answers.onChange}
+          errors={errors.answers}
+          focusRef={answers.ref}
+          answered={Object.fromEntries(feedback.answers.map(({ questionId, question }) => [questionId, question]))}
+        />
+        <PicturesField
+          pictures={pictures}
+          kept={feedback.pictures}
+          removedIds={removedIds}
+          onRemovedIds={(ids) => form.setValue('removedPictureIds', ids, { shouldDirty: true })}
+        />
+        <DetailFields isBug={kind === 'BUG'} register={(name) => form.register(name)} errors={errors} />
+      </Stack>
     </FormDialog>
   )
 }

@@ -34,6 +34,7 @@ const fixed: SentFeedback = {
   testedRelease: null,
   fixedIn: { __typename: 'Release', id: 'rel_2', name: '1.2', link: 'https://exemple.fr/essai' },
   retest: 'REQUESTED',
+  pictures: [],
   latest: {
     __typename: 'FeedbackMessageConnection',
     totalCount: 0,

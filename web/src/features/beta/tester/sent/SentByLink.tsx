@@ -51,6 +51,7 @@ export function SentByLink({ token, changeCursor, feedback, questions, reload, l
           messages={messages}
           loadOlder={() => loadOlder(messages.pageInfo.startCursor)}
           link={{ token, changeCursor }}
+          reload={reload}
           // Without an account no subscription tells of its status.
           onNews={reload}
         />

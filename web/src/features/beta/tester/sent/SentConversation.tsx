@@ -6,6 +6,7 @@ import type { Question } from '~/domain/questions'
 import { MessageComposer } from '~/forms/MessageComposer'
 import { useDialog } from '~/lib/useDialog'
 import { FeedbackFacts } from '~/ui/feedback/FeedbackFacts'
+import { Pictures } from '~/ui/feedback/Pictures'
 import { Thread } from '~/ui/feedback/Thread'
 import { lazyPart } from '~/ui/part/lazyPart'
 import type { SentFeedback } from './liveSent'
@@ -23,17 +24,20 @@ interface Props {
   loadOlder: () => Promise<unknown>
   /** For an author without an account: the token of the invitation, and the cursor of the query of the page. */
   link?: { token: string; changeCursor: string | null | undefined }
+  /** Reads the feedback again. */
+  reload: () => void
   /** Called when there are messages that this page did not send. */
   onNews?: () => void
 }
 
 /** What the author of a feedback can do with it: edit it within a day, and talk with the creator. */
-export function SentConversation({ feedback, questions, messages, loadOlder, link, onNews }: Props) {
+export function SentConversation({ feedback, questions, messages, loadOlder, link, reload, onNews }: Props) {
   const { t } = useTranslation('feedback')
   const send = useFeedbackThread({ feedbackId: feedback.id, ...link, ...(onNews ? { onNews } : {}) })
   const editing = useDialog()
   return (
     <Stack gap="5">
+      <Pictures pictures={feedback.pictures} onExpired={reload} />
       <FeedbackFacts {...feedback} />
       {feedback.editableUntil && (
         <Stack gap="1" align="start">

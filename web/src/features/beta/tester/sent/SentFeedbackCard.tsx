@@ -115,6 +115,7 @@ function OpenConversation({ feedback }: { feedback: SentFeedback }) {
       questions={node.project?.questionnaire?.questions ?? []}
       messages={messages}
       loadOlder={() => fetchMore({ variables: { before: messages.pageInfo.startCursor } })}
+      reload={() => void refetch()}
     />
   )
 }

@@ -1,0 +1,242 @@
+//! Starting uploads, and the pictures of feedback.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use entity::{
+    feedback, picture, project,
+    types::{
+        id::{FeedbackId, FeedbackPictureId, InvitationId, PictureUploadId, ProjectId, UserId},
+        list::StringList,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, sea_query::Expr,
+};
+use uuid::Uuid;
+
+use crate::{
+    features::{feedback::messages, invitations},
+    platform::{
+        app::App,
+        auth::{secret, viewer::SignedIn},
+        db::Tx,
+        error::{Error, Result, UserErrorCode},
+        personal_data::by_parent,
+        text,
+    },
+};
+
+/// The maximum number of pictures in one feedback.
+const MAX_PICTURES: usize = 8;
+/// The maximum size of a picture as it is sent, in bytes.
+const MAX_BYTES: i32 = 10_000_000;
+/// The maximum length of the name of a file, in characters.
+const MAX_NAME: usize = 200;
+/// How long an upload can be sent and used.
+const LIFETIME: TimeDelta = TimeDelta::hours(24);
+
+/// How the caller has access to the project.
+#[derive(Clone, Copy, Debug)]
+pub enum Origin<'a> {
+    /// The token of an invitation.
+    Token(&'a str),
+    /// A project that somebody tests.
+    Project(&'a SignedIn, ProjectId),
+}
+
+/// Who started an upload.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Uploader {
+    /// Whoever has the link of an invitation.
+    Link(InvitationId),
+    /// An account.
+    Account(UserId),
+}
+
+/// An upload that was started.
+#[derive(Debug)]
+pub struct Started {
+    /// Its identifier.
+    pub id: PictureUploadId,
+    /// The path to which the bytes are sent.
+    pub path: String,
+    /// When it ends.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// Starts an upload.
+pub async fn start(app: &App, origin: Origin<'_>, name: &str, byte_count: i32) -> Result<Started> {
+    if byte_count < 1 {
+        return Err(Error::BadUserInput("`byteCount` is at least 1".to_owned()));
+    }
+    if byte_count > MAX_BYTES {
+        return Err(Error::rejected("byteCount", UserErrorCode::TooLarge, messages::PICTURE_TOO_LARGE));
+    }
+    let name: &str = &text::line(name).chars().take(MAX_NAME).collect::<String>();
+    let (id, secret) = (app.ids.next::<FeedbackPictureId>(), &secret::generate());
+    app.db
+        .write(|tx| {
+            async move {
+                let (project, uploader) = match origin {
+                    Origin::Token(token) => {
+                        let locked = invitations::policy::lock_by_token(tx, token).await?;
+                        (locked.project.id, Uploader::Link(locked.invitation.id))
+                    }
+                    Origin::Project(person, project) => {
+                        lock_own(tx, person, project).await?;
+                        (project, Uploader::Account(person.user_id))
+                    }
+                };
+                if !has_space(tx, app, project, None, byte_count).await? {
+                    let code = UserErrorCode::QuotaExceeded;
+                    return Err(Error::rejected("byteCount", code, messages::PICTURE_QUOTA));
+                }
+                let row = picture::Model {
+                    id,
+                    project_id: Some(project),
+                    user_id: if let Uploader::Account(id) = uploader { Some(id) } else { None },
+                    invitation_id: if let Uploader::Link(id) = uploader { Some(id) } else { None },
+                    feedback_id: None,
+                    position: 0,
+                    secret_hash: secret::hash(secret),
+                    name: name.to_owned(),
+                    byte_count,
+                    received: 0,
+                    parts: StringList::default(),
+                    width: None,
+                    height: None,
+                    expires_at: tx.now() + LIFETIME,
+                    created_at: tx.now(),
+                };
+                let row = row.into_active_model().insert(tx.db()).await?;
+                let id = Uuid::from(row.id).into();
+                Ok(Started { id, path: format!("/uploads/{secret}"), expires_at: row.expires_at })
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Locks a project that `person` tests, or about which they sent feedback.
+async fn lock_own(tx: &Tx, person: &SignedIn, project: ProjectId) -> Result<()> {
+    match invitations::policy::lock_accepted(tx, person, project).await {
+        Err(Error::NotFound) => {}
+        other => return other.map(drop),
+    }
+    let sent = feedback::Entity::find()
+        .filter(feedback::Column::ProjectId.eq(project))
+        .filter(feedback::Column::AuthorId.eq(person.user_id));
+    if sent.limit(1).count(tx.db()).await? == 0 {
+        return Err(Error::NotFound);
+    }
+    project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
+    Ok(())
+}
+
+/// Whether a picture of a size fits into the quota of a project, without counting the size that it has. The caller has
+/// locked the project.
+pub async fn has_space(
+    tx: &Tx,
+    app: &App,
+    project: ProjectId,
+    except: Option<FeedbackPictureId>,
+    byte_count: i32,
+) -> Result<bool> {
+    let mut used = picture::Entity::find()
+        .select_only()
+        .column_as(Expr::cust("cast(coalesce(sum(byte_count), 0) as bigint)"), "used")
+        .filter(picture::Column::ProjectId.eq(project));
+    if let Some(id) = except {
+        used = used.filter(picture::Column::Id.ne(id));
+    }
+    let used: i64 = used.into_tuple().one(tx.db()).await?.unwrap_or_default();
+    Ok(used + i64::from(byte_count) <= i64::from(app.config.picture_quota_mb) * 1_000_000)
+}
+
+/// Adds uploaded pictures to feedback, after those that it has. Returns whether there are any. The caller has locked the
+/// project of the feedback.
+pub async fn attach(
+    tx: &Tx,
+    feedback: &feedback::Model,
+    uploader: Uploader,
+    uploads: &[PictureUploadId],
+) -> Result<bool> {
+    const FIELD: &str = "pictureUploadIds";
+    if uploads.is_empty() {
+        return Ok(false);
+    }
+    let last: Vec<i32> = picture::Entity::find()
+        .select_only()
+        .column(picture::Column::Position)
+        .filter(picture::Column::FeedbackId.eq(feedback.id))
+        .order_by_asc(picture::Column::Position)
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    if last.len() + uploads.len() > MAX_PICTURES {
+        return Err(Error::rejected(FIELD, UserErrorCode::TooMany, messages::PICTURE_TOO_MANY));
+    }
+    let first = last.last().map_or(0, |position| position + 1);
+    for (position, upload) in (first..).zip(uploads) {
+        let own = match uploader {
+            Uploader::Link(invitation) => picture::Column::InvitationId.eq(invitation),
+            Uploader::Account(user) => picture::Column::UserId.eq(user),
+        };
+        let attached = picture::Entity::update_many()
+            .col_expr(picture::Column::FeedbackId, Expr::value(feedback.id))
+            .col_expr(picture::Column::Position, Expr::value(position))
+            // From now on it lives as long as the feedback.
+            .col_expr(picture::Column::ExpiresAt, Expr::value(tx.now()))
+            .filter(picture::Column::Id.eq(Uuid::from(*upload)))
+            .filter(own)
+            .filter(picture::Column::ProjectId.eq(feedback.project_id))
+            .filter(picture::Column::FeedbackId.is_null())
+            .filter(picture::Column::Width.is_not_null())
+            .filter(picture::Column::ExpiresAt.gt(tx.now()))
+            .exec(tx.db())
+            .await?;
+        if attached.rows_affected != 1 {
+            return Err(Error::rejected(FIELD, UserErrorCode::NotFound, messages::PICTURE_NOT_FOUND));
+        }
+    }
+    Ok(true)
+}
+
+/// Removes pictures from feedback; those that it does not have are removed already. Returns whether there were any.
+pub async fn detach(tx: &Tx, feedback: FeedbackId, pictures: &[FeedbackPictureId]) -> Result<bool> {
+    if pictures.is_empty() {
+        return Ok(false);
+    }
+    remove(tx, feedback, Some(pictures)).await
+}
+
+/// Removes all pictures from feedback, for the deletion of its author's account.
+pub async fn detach_all(tx: &Tx, feedback: FeedbackId) -> Result<bool> {
+    remove(tx, feedback, None).await
+}
+
+async fn remove(tx: &Tx, feedback: FeedbackId, pictures: Option<&[FeedbackPictureId]>) -> Result<bool> {
+    let mut update = picture::Entity::update_many()
+        .col_expr(picture::Column::FeedbackId, Expr::value(Option::<FeedbackId>::None))
+        .col_expr(picture::Column::ExpiresAt, Expr::value(tx.now()))
+        .filter(picture::Column::FeedbackId.eq(feedback));
+    if let Some(pictures) = pictures {
+        update = update.filter(picture::Column::Id.is_in(pictures.iter().copied()));
+    }
+    Ok(update.exec(tx.db()).await?.rows_affected > 0)
+}
+
+/// Returns the pictures in feedback, in their order, for exports.
+pub async fn of_feedbacks(app: &App, ids: Vec<FeedbackId>) -> Result<HashMap<FeedbackId, Vec<picture::Model>>> {
+    const MAX_VALUES: usize = 10_000;
+    let mut rows = Vec::new();
+    for some in ids.chunks(MAX_VALUES) {
+        let of_some = picture::Entity::find().filter(picture::Column::FeedbackId.is_in(some.iter().copied()));
+        let of_some = of_some.order_by_asc(picture::Column::Position).all(app.db.read());
+        rows.extend(of_some.await?);
+    }
+    Ok(by_parent(rows.into_iter().filter_map(|row| Some((row.feedback_id?, row)))))
+}

@@ -1,0 +1,199 @@
+//! Receiving a picture in parts. Each part is a file of its own, so that any process can go on; the last one is only
+//! counted once the whole picture is decoded and stored: after a crash it is sent again.
+
+use bytes::Bytes;
+use entity::{
+    picture, project,
+    types::{id::FeedbackPictureId, list::StringList},
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
+use tokio::{sync::Semaphore, task::spawn_blocking};
+use uuid::Uuid;
+
+use super::{
+    address::Size,
+    decode::{self, Decoded, Refusal},
+    service::has_space,
+};
+use crate::platform::{
+    app::App,
+    auth::secret,
+    clock::random,
+    db::Tx,
+    error::{Error, Result},
+};
+
+/// The maximum number of parts: as many as of a slow connection that is often lost.
+const MAX_PARTS: usize = 1000;
+
+/// Decoding takes up to half a gigabyte: one at a time.
+static DECODING: Semaphore = Semaphore::const_new(1);
+
+/// What became of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It was received; the number of bytes received until now.
+    Received(i32),
+    /// It does not begin where the previous one ends.
+    WrongOffset,
+    /// It exceeds the announced size, or there are too many.
+    TooLarge,
+    /// The whole is refused, and the upload is gone.
+    Refused(Refused),
+}
+
+/// Why a whole picture is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// It is none, or damaged.
+    Invalid,
+    /// It has too many pixels, or exceeds the maximum size.
+    TooLarge,
+    /// The project has no space left.
+    Quota,
+}
+
+/// Returns the folder of the files of a picture.
+pub fn folder(id: FeedbackPictureId) -> String {
+    format!("pictures/{}", Uuid::from(id).simple())
+}
+
+/// Returns the name of the file of a picture.
+pub fn file(id: FeedbackPictureId, size: Size) -> String {
+    format!("{}/{}", folder(id), size.as_str())
+}
+
+/// Returns an upload by the secret of its address.
+pub async fn find(app: &App, secret: &str) -> Result<picture::Model> {
+    let found = picture::Entity::find()
+        .filter(picture::Column::SecretHash.eq(secret::hash(secret)))
+        .filter(picture::Column::FeedbackId.is_null())
+        .filter(picture::Column::ExpiresAt.gt(app.clock.now()));
+    found.one(app.db.read()).await?.ok_or(Error::NotFound)
+}
+
+/// Gives an upload up. Its files are deleted soon after.
+pub async fn give_up(app: &App, id: FeedbackPictureId) -> Result<()> {
+    app.db
+        .write(|tx| {
+            async move {
+                picture::Entity::update_many()
+                    .col_expr(picture::Column::ExpiresAt, Expr::value(tx.now()))
+                    .filter(picture::Column::Id.eq(id))
+                    .filter(picture::Column::FeedbackId.is_null())
+                    .exec(tx.db())
+                    .await?;
+                Ok(())
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Receives a part that begins at an offset.
+pub async fn receive(app: &App, upload: picture::Model, offset: i32, content: Bytes) -> Result<Outcome> {
+    if offset != upload.received || upload.width.is_some() {
+        return Ok(Outcome::WrongOffset);
+    }
+    let received = usize::try_from(offset).unwrap_or_default() + content.len();
+    let Some(received) = i32::try_from(received).ok().filter(|received| *received <= upload.byte_count) else {
+        return Ok(Outcome::TooLarge);
+    };
+    if received == upload.byte_count {
+        return finish(app, upload, content).await;
+    }
+    if content.is_empty() {
+        return Ok(Outcome::Received(offset));
+    }
+    let mut parts = upload.parts.0;
+    if parts.len() >= MAX_PARTS {
+        return Ok(Outcome::TooLarge);
+    }
+    // Another name each time: a part that was sent twice at once never replaces the one that was counted.
+    let part = format!("{}/part-{:032x}", folder(upload.id), u128::from_ne_bytes(random()));
+    app.files.put(&part, content).await?;
+    parts.push(part);
+    let (id, parts) = (upload.id, &StringList(parts));
+    let is_counted = app.db.write(|tx| {
+        async move {
+            let counted = at(id, offset)
+                .col_expr(picture::Column::Received, Expr::value(received))
+                .col_expr(picture::Column::Parts, Expr::value(sea_orm::Value::from(parts.clone())))
+                .exec(tx.db())
+                .await?;
+            Ok(counted.rows_affected == 1)
+        }
+        .scope_boxed()
+    });
+    Ok(if is_counted.await? { Outcome::Received(received) } else { Outcome::WrongOffset })
+}
+
+/// Decodes the whole picture and stores it.
+async fn finish(app: &App, upload: picture::Model, last: Bytes) -> Result<Outcome> {
+    let decoded = match whole(app, &upload, last).await? {
+        Ok(decoded) => decoded,
+        Err(refusal) => {
+            give_up(app, upload.id).await?;
+            return Ok(Outcome::Refused(match refusal {
+                Refusal::Invalid => Refused::Invalid,
+                Refusal::TooLarge => Refused::TooLarge,
+            }));
+        }
+    };
+    let byte_count = i32::try_from(decoded.full.len()).map_err(anyhow::Error::from)?;
+    app.files.put(&file(upload.id, Size::Full), decoded.full.clone()).await?;
+    app.files.put(&file(upload.id, Size::Thumbnail), decoded.thumbnail.clone()).await?;
+    let (upload, decoded) = (&upload, &decoded);
+    let stored = app.db.write(|tx| async move { store(tx, app, upload, decoded, byte_count).await }.scope_boxed());
+    let outcome = stored.await?;
+    match outcome {
+        Outcome::Refused(_) => give_up(app, upload.id).await?,
+        Outcome::Received(_) => {
+            for part in &upload.parts.0 {
+                app.files.delete(part).await?;
+            }
+        }
+        // Another request has stored it, and reads the parts.
+        Outcome::WrongOffset | Outcome::TooLarge => {}
+    }
+    Ok(outcome)
+}
+
+/// Reads the parts and decodes them.
+async fn whole(app: &App, upload: &picture::Model, last: Bytes) -> Result<Result<Decoded, Refusal>> {
+    let permit = DECODING.acquire().await.map_err(anyhow::Error::from)?;
+    let mut content = Vec::with_capacity(usize::try_from(upload.byte_count).unwrap_or_default());
+    for part in &upload.parts.0 {
+        content.extend_from_slice(&app.files.get(part).await?);
+    }
+    content.extend_from_slice(&last);
+    let decoded = spawn_blocking(move || decode::decode(&content)).await;
+    drop(permit);
+    // A decoder that panics was given something damaged.
+    Ok(decoded.unwrap_or(Err(Refusal::Invalid)))
+}
+
+async fn store(tx: &Tx, app: &App, upload: &picture::Model, decoded: &Decoded, byte_count: i32) -> Result<Outcome> {
+    let project = upload.project_id.ok_or(Error::NotFound)?;
+    project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
+    if !has_space(tx, app, project, Some(upload.id), byte_count).await? {
+        return Ok(Outcome::Refused(Refused::Quota));
+    }
+    let stored = at(upload.id, upload.received)
+        .col_expr(picture::Column::Received, Expr::value(upload.byte_count))
+        .col_expr(picture::Column::ByteCount, Expr::value(byte_count))
+        .col_expr(picture::Column::Width, Expr::value(decoded.width))
+        .col_expr(picture::Column::Height, Expr::value(decoded.height))
+        .exec(tx.db())
+        .await?;
+    Ok(if stored.rows_affected == 1 { Outcome::Received(upload.byte_count) } else { Outcome::WrongOffset })
+}
+
+/// Returns the update of an upload that has received so many bytes and is not complete.
+fn at(id: FeedbackPictureId, received: i32) -> sea_orm::UpdateMany<picture::Entity> {
+    picture::Entity::update_many()
+        .filter(picture::Column::Id.eq(id))
+        .filter(picture::Column::Received.eq(received))
+        .filter(picture::Column::Width.is_null())
+}

@@ -1,0 +1,107 @@
+import { Button, Dialog, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DialogProps } from '~/forms/useDialogForm'
+import { confirm } from '~/ui/dialog/confirm'
+import { DialogFrame } from '~/ui/dialog/DialogFrame'
+import { toast } from '~/ui/toast/toast'
+import { toFile } from '../preparePicture'
+import type { Picture } from '../PictureUploads'
+import { drawnOn } from './drawing'
+import { Editor } from './Editor'
+import { startHistory } from './history'
+import type { Shape } from './shapes'
+
+interface Props extends DialogProps {
+  picture: Picture
+  /** Gets the picture with what was drawn on it. */
+  onDone: (file: File) => void
+}
+
+/** Draws on a picture before it is sent: arrows, boxes, and blur over what nobody should read. */
+export default function AnnotateDialog({ picture: { file }, onDone, open, onClose, onExitComplete }: Props) {
+  const { t } = useTranslation(['pictures', 'common'])
+  const bitmap = useBitmap(file)
+  const [history, setHistory] = useState(() => startHistory<readonly Shape[]>([]))
+  const [isSaving, setIsSaving] = useState(false)
+  const helpId = useId()
+  const shapes = history.present
+
+  async function leave() {
+    const isLeaving =
+      shapes.length === 0 ||
+      (await confirm({
+        title: t('draw.leaveTitle'),
+        body: t('draw.leaveBody'),
+        confirmLabel: t('draw.leave'),
+        cancelLabel: t('draw.stay'),
+      }))
+    if (isLeaving) onClose()
+  }
+
+  async function save() {
+    if (!bitmap || shapes.length === 0) return onClose()
+    setIsSaving(true)
+    const drawn = await toFile(drawnOn(bitmap, shapes), file.name, file.type)
+    setIsSaving(false)
+    if (!drawn) return toast({ type: 'error', title: t('draw.failed') })
+    onDone(drawn)
+    onClose()
+  }
+
+  return (
+    <DialogFrame
+      open={open}
+      title={t('draw.title')}
+      onClose={() => void leave()}
+      onExitComplete={onExitComplete}
+      maxW="1000px"
+    >
+      <Dialog.Body textStyle="md">
+        <Stack gap="4">
+          {bitmap ? (
+            <Editor bitmap={bitmap} history={history} onHistory={setHistory} describedBy={helpId} />
+          ) : (
+            <Skeleton aria-hidden h="72" opacity="0.6" />
+          )}
+          <Text id={helpId} textStyle="sm" color="fg.muted">
+            {t('draw.help')}
+          </Text>
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer borderTopWidth="1px" pt="4">
+        <Button variant="outline" colorPalette="gray" onClick={() => void leave()}>
+          {t('common:cancel')}
+        </Button>
+        <Button loading={isSaving} aria-busy={isSaving} onClick={() => void save()}>
+          {t('draw.done')}
+        </Button>
+      </Dialog.Footer>
+    </DialogFrame>
+  )
+}
+
+/** The decoded picture, undefined until it is. */
+function useBitmap(file: File): ImageBitmap | undefined {
+  const [bitmap, setBitmap] = useState<ImageBitmap>()
+
+  useEffect(
+    function decode() {
+      let isCurrent = true
+      let decoded: ImageBitmap | undefined
+      const load = async () => {
+        decoded = await createImageBitmap(file)
+        if (isCurrent) setBitmap(decoded)
+        else decoded.close()
+      }
+      // It was decoded before, for its thumbnail.
+      void load()
+      return () => {
+        isCurrent = false
+        decoded?.close()
+      }
+    },
+    [file],
+  )
+  return bitmap
+}

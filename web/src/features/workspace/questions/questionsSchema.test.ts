@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { newQuestion, questionsSchema, toInput, valuesOf } from './questionsSchema'
 
+const filled = (question: Partial<typeof newQuestion>) => ({ ...newQuestion, text: 'Quoi ?', ...question })
+
 const errorsOf = (...questions: Partial<typeof newQuestion>[]) => {
-  const { issues } = v.safeParse(questionsSchema, {
-    questions: questions.map((question) => ({ ...newQuestion, text: 'Quoi ?', ...question })),
-  })
+  const { issues } = v.safeParse(questionsSchema, { questions: questions.map(filled) })
   return issues?.map((issue) => [v.getDotPath(issue), issue.message]) ?? []
 }
 

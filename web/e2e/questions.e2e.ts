@@ -137,10 +137,7 @@ test('questions appear in forms that are open, are answered, and their answers a
 
   await test.step('an answer stays when its question goes', async () => {
     await testerPage.goto('/profile/retours')
-    await testerPage
-      .getByRole('button', { name: 'Conversation' })
-      .first()
-      .click()
+    await testerPage.getByRole('button', { name: 'Conversation' }).first().click()
     await expect(testerPage.getByText('La liste de mes voyages.')).toBeVisible()
     await testerPage.getByRole('button', { name: 'Modifier' }).click()
     const dialog = testerPage.getByRole('dialog')

@@ -65,6 +65,13 @@ export const userErrors = [
     ]
   },
   {
+    "code": "INVALID_ANSWER",
+    "mutations": [
+      "editFeedback",
+      "sendFeedback"
+    ]
+  },
+  {
     "code": "INVALID_COLOR",
     "mutations": [
       "updateWorkspaceSettings"
@@ -209,8 +216,8 @@ export const userErrors = [
       "sendFeedbackMessage",
       "sendMessage",
       "setProjectStatus",
+      "setQuestions",
       "setRoadmapItemStatus",
-      "startPictureUpload",
       "testWebhook",
       "triageFeedbacks",
       "unlinkProvider",
@@ -251,12 +258,6 @@ export const userErrors = [
     ]
   },
   {
-    "code": "QUOTA_EXCEEDED",
-    "mutations": [
-      "startPictureUpload"
-    ]
-  },
-  {
     "code": "REQUIRED",
     "mutations": [
       "completeProfile",
@@ -272,6 +273,7 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "setQuestions",
       "signUp",
       "submitStory",
       "triageFeedbacks",
@@ -288,12 +290,6 @@ export const userErrors = [
     "code": "SIGN_IN_REQUIRED",
     "mutations": [
       "acceptInvitation"
-    ]
-  },
-  {
-    "code": "TOO_LARGE",
-    "mutations": [
-      "startPictureUpload"
     ]
   },
   {
@@ -320,6 +316,7 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "setQuestions",
       "signUp",
       "submitStory",
       "triageFeedbacks",
@@ -342,10 +339,9 @@ export const userErrors = [
       "createRelease",
       "createReplyTemplate",
       "createWebhook",
-      "editFeedback",
       "retestFeedback",
-      "sendFeedback",
       "sendFeedbackMessage",
+      "setQuestions",
       "triageFeedbacks",
       "updateProject",
       "updateTesterProfile",
@@ -384,6 +380,7 @@ export const userErrors = [
     "code": "VERSION_CONFLICT",
     "mutations": [
       "savePersonalStory",
+      "setQuestions",
       "updateProject",
       "updateRelease",
       "updateReplyTemplate",
@@ -434,7 +431,6 @@ export const scopes = [
       "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage",
-      "startPictureUpload",
       "triageFeedbacks",
       "unmergeFeedback",
       "updateReplyTemplate"
@@ -535,6 +531,7 @@ export const scopes = [
     "scope": "workspace:read",
     "opens": [
       "personalStoryChanges",
+      "questionnaireChanges",
       "releaseChanges",
       "roadmapItemChanges",
       "workspaceSettingsChanges"
@@ -549,6 +546,7 @@ export const scopes = [
       "deleteRelease",
       "deleteRoadmapItem",
       "savePersonalStory",
+      "setQuestions",
       "setRoadmapItemStatus",
       "updateRelease",
       "updateRoadmapItem",
@@ -599,8 +597,8 @@ export const webhookEvents = [
 export const tally = {
   "queries": 16,
   "mutations": 64,
-  "subscriptions": 14,
-  "types": 286
+  "subscriptions": 15,
+  "types": 292
 } as const
 
 export const releases = [
@@ -621,6 +619,7 @@ export const releases = [
       "Lists of feedback: `Project.feedbacks.orderBy`, and more criteria (`FeedbackFilter.kinds`, `FeedbackFilter.statuses`, `FeedbackFilter.isRead`, `FeedbackFilter.isUseful`, `FeedbackFilter.isDuplicate`, `FeedbackFilter.tag`, `FeedbackFilter.roadmapItemId`); `Project.unreadFeedbackCount`, `Project.feedbackTags`, `Viewer.unreadFeedbacks`, `Viewer.feedbacks` (what the caller sent). `Invitation.feedbacks` also shows to whoever has the link what came through it without an account.",
       "Messages about feedback, between its author and the owner of the project: `Mutation.sendFeedbackMessage`, `Feedback.messages`, `Feedback.messageCount`, `FeedbackMessage`. Their changes: `Subscription.feedbackMessageChanges`, `Subscription.ownFeedbackChanges`. Notifications and webhooks: `NotificationType.FEEDBACK_MESSAGE`, `NotificationType.FEEDBACK_STATUS_CHANGED`, `WebhookEvent.FEEDBACK_UPDATED`, `WebhookEvent.FEEDBACK_MESSAGE_CREATED`; the payload of `feedback.created` has the new fields.",
       "Releases of a project (`Release`): `Project.releases`, `ProjectSheet.releases` (whoever sees the sheet), `Mutation.createRelease`, `Mutation.updateRelease`, `Mutation.deleteRelease`, `Subscription.releaseChanges`, `UserErrorCode.NAME_TAKEN`. Feedback names the one that was tried (`SendFeedbackInput.testedReleaseId`, `EditFeedbackInput.testedReleaseId`, `Feedback.testedRelease`) and the one that fixed it (`TriageFeedbacksInput.fixedInId`, `Feedback.fixedIn`), with the codes `UserErrorCode.NOT_FIXED` and `NOT_FOUND`. Testers who ask for it are told of new ones, once each: `Mutation.followReleases`, `Invitation.canFollowReleases`, `Invitation.isFollowingReleases`, `NotificationType.NEW_RELEASE`; `WebhookEvent.RELEASE_CREATED`. Tokens reach releases with the scopes of the workspace.",
+      "Questions to testers (`Questionnaire`): `Project.questionnaire`, `ProjectSheet.questionnaire` (whoever sees the sheet), `Mutation.setQuestions`, `Subscription.questionnaireChanges`, with the scopes of the workspace. They are answered in feedback (`SendFeedbackInput.answers`, `EditFeedbackInput.answers`, `UserErrorCode.INVALID_ANSWER`), which keeps each answer with the question as it was asked: `Feedback.answers`. The webhooks' feedback and the downloads have `answers`.",
       "Retests: `Mutation.retestFeedback` by the author of feedback that is `FIXED`, `Feedback.retest`, `NotificationType.FEEDBACK_RETESTED`. Setting `FIXED` asks for one. The payload of the webhooks' feedback has `testedReleaseId`, `fixedInId` and `retest`.",
       "Templates of replies (`ReplyTemplate`): `Viewer.replyTemplates`, `Mutation.createReplyTemplate`, `Mutation.updateReplyTemplate`, `Mutation.deleteReplyTemplate`. Tokens reach them with the scopes of feedback.",
       "Articles as HTML: `Article.bodyHtml`, and its headings, `Article.sections`.",
@@ -636,8 +635,7 @@ export const releases = [
       "`Conversation.project`: the project in whose workspace it began.",
       "Javier answers questions about the conversation's project, in the language of the message, and never says a line twice in a conversation. `Message.thinking` is in that language, too. A conversation created without a name gets one from its first message: `conversationChanges` reports it.",
       "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project.",
-      "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md).",
-      "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md)."
+      "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md)."
     ]
   },
   {

@@ -1,43 +1,50 @@
-import { HStack, IconButton, SimpleGrid, Spacer, Stack, Text } from '@chakra-ui/react'
+import { Box, HStack, IconButton, SimpleGrid, Spacer, Stack, Text } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { useId } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type ChangeEvent, useId } from 'react'
+import type { FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { questionKinds } from '~/domain/questions'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
-import type { QuestionsValues } from './questionsSchema'
+import type { QuestionValues } from './questionsSchema'
 
 const buttonId = (question: string, step: 1 | -1) => `question-${question}-${step === 1 ? 'down' : 'up'}`
 
 /** The button that moves a question. */
 export const moveButton = (question: string, step: 1 | -1) => document.getElementById(buttonId(question, step))
 
+const textId = (question: string) => `question-${question}-text`
+
+/** The field with the text of a question. */
+export const textField = (question: string) => document.getElementById(textId(question))?.querySelector('input')
+
+type TextName = 'text' | 'choices' | 'lowLabel' | 'highLabel'
+
 interface Props {
-  id: string
-  form: UseFormReturn<QuestionsValues, unknown, QuestionsValues>
-  index: number
+  question: QuestionValues
+  errors: Partial<Record<TextName, FieldError>> | undefined
+  number: number
   count: number
+  onChange: (changes: Partial<QuestionValues>) => void
   onMove: (step: 1 | -1) => void
   onRemove: () => void
 }
 
 /** The fields of one question. */
-export function QuestionRow({ id, form, index, count, onMove, onRemove }: Props) {
+export function QuestionRow({ question, errors, number, count, onChange, onMove, onRemove }: Props) {
   const { t } = useTranslation('questions')
   const titleId = useId()
-  const kind = useWatch({ control: form.control, name: `questions.${index}.kind` })
-  const errors = form.formState.errors.questions?.[index]
-  const number = index + 1
-  const field = (name: 'text' | 'choices' | 'lowLabel' | 'highLabel') => ({
+  const { key, kind } = question
+  const field = (name: TextName) => ({
     label: t(`field.${name}`),
     error: errors?.[name],
-    ...form.register(`questions.${index}.${name}`),
+    value: question[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange({ [name]: event.target.value }),
   })
   const move = (step: 1 | -1, isPossible: boolean) => (
     <IconButton
-      id={buttonId(id, step)}
+      id={buttonId(key, step)}
       size="sm"
       variant="ghost"
       colorPalette="gray"
@@ -57,7 +64,7 @@ export function QuestionRow({ id, form, index, count, onMove, onRemove }: Props)
           {t('number', { number })}
         </Text>
         <Spacer />
-        {move(-1, index > 0)}
+        {move(-1, number > 1)}
         {move(1, number < count)}
         <IconButton
           size="sm"
@@ -70,11 +77,14 @@ export function QuestionRow({ id, form, index, count, onMove, onRemove }: Props)
           <Trash2 aria-hidden />
         </IconButton>
       </HStack>
-      <TextField {...field('text')} placeholder={t(`placeholder.${kind}`)} autoComplete="off" />
+      <Box id={textId(key)}>
+        <TextField {...field('text')} placeholder={t(`placeholder.${kind}`)} autoComplete="off" />
+      </Box>
       <SelectField
         label={t('field.kind')}
         options={questionKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        {...form.register(`questions.${index}.kind`)}
+        value={kind}
+        onChange={(event) => onChange({ kind: questionKinds.find((value) => value === event.target.value) ?? kind })}
       />
       {kind === 'CHOICE' && <TextareaField {...field('choices')} helper={t('field.choicesHelper')} rows={3} />}
       {kind === 'SCALE' && (

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { newQuestion, questionsSchema, toInput, valuesOf } from './questionsSchema'
+import { newQuestion, questionsSchema, type QuestionValues, toInput, valuesOf } from './questionsSchema'
 
-const errorsOf = (...questions: Partial<typeof newQuestion>[]) => {
-  const { issues } = v.safeParse(questionsSchema, {
-    questions: questions.map((question) => ({ ...newQuestion, text: 'Quoi ?', ...question })),
-  })
+const filled = (question: Partial<QuestionValues>) => ({ ...newQuestion([]), text: 'Quoi ?', ...question })
+
+const errorsOf = (...questions: Partial<QuestionValues>[]) => {
+  const { issues } = v.safeParse(questionsSchema, { questions: questions.map(filled) })
   return issues?.map((issue) => [v.getDotPath(issue), issue.message]) ?? []
 }
 
@@ -27,7 +27,7 @@ test('the rules are those of the server', () => {
 })
 
 test('only what the kind has is sent', () => {
-  const all = { ...newQuestion, text: 'Quoi ?', choices: ' Oui \n\nNon\nOui', lowLabel: 'Peu' }
+  const all = { ...newQuestion([]), text: 'Quoi ?', choices: ' Oui \n\nNon\nOui', lowLabel: 'Peu' }
   expect(toInput(all)).toEqual({ kind: 'TEXT', text: 'Quoi ?' })
   expect(toInput({ ...all, id: 'qst_1', kind: 'CHOICE' })).toEqual({
     id: 'qst_1',

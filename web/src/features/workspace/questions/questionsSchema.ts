@@ -11,6 +11,8 @@ const MAX_CHOICE_LENGTH = 80
 const label = text(atMost(40, 'questions.labelTooLong'))
 
 const fields = v.object({
+  /** Tells the questions of the form apart, also new ones. */
+  key: v.string(),
   /** Empty for a new one. */
   id: v.string(),
   kind: v.picklist(questionKinds),
@@ -50,13 +52,19 @@ export const questionsSchema = v.object({
 
 export type QuestionsValues = v.InferOutput<typeof questionsSchema>
 
-export const newQuestion: QuestionValues = { id: '', kind: 'TEXT', text: '', choices: '', lowLabel: '', highLabel: '' }
+/** An empty question beside others. */
+export function newQuestion(others: readonly QuestionValues[]): QuestionValues {
+  let number = 1
+  while (others.some(({ key }) => key === `new-${number}`)) number += 1
+  return { key: `new-${number}`, id: '', kind: 'TEXT', text: '', choices: '', lowLabel: '', highLabel: '' }
+}
 
 /** The choices of a text with one a line, each once. */
 const choicesOf = (lines: string) => [...new Set(lines.split('\n').map((line) => line.trim()))].filter(Boolean)
 
 export const valuesOf = (questions: readonly Question[]): QuestionsValues => ({
   questions: questions.map(({ id, kind, text, choices, lowLabel, highLabel }) => ({
+    key: id,
     id,
     kind,
     text,

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Question } from '~/domain/questions'
 import { renderWith } from '~/test/render'
@@ -35,16 +35,20 @@ const asked = [
   question('qst_3', 'SCALE', 'Est-ce clair ?'),
 ]
 
-/** Shows the form with questions that can be changed, as from elsewhere. */
+/** Shows the form with questions. Returns a function that replaces them, as from elsewhere. */
 async function showAsking(send: (input: FeedbackInput) => Promise<readonly UserError[]>, first = asked) {
-  let change: (questions: Question[]) => void = () => undefined
+  const news = new EventTarget()
   function Asking() {
     const [questions, setQuestions] = useState(first)
-    change = setQuestions
+    useEffect(() => {
+      const listener = (event: Event) => setQuestions((event as CustomEvent<Question[]>).detail)
+      news.addEventListener('questions', listener)
+      return () => news.removeEventListener('questions', listener)
+    }, [])
     return <FeedbackForm name="feedback:x" questions={questions} send={send} />
   }
   await renderWith(() => ({}), <Asking />)
-  return (questions: Question[]) => change(questions)
+  return (questions: Question[]) => news.dispatchEvent(new CustomEvent('questions', { detail: questions }))
 }
 
 afterEach(() => {

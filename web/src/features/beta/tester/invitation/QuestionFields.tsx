@@ -142,12 +142,29 @@ function QuestionField({ question: { kind, text, choices, lowLabel, highLabel },
     return (
       <FieldGroup legend={legend} error={error}>
         {() => (
-          <HStack wrap="wrap" gap="1">
-            {lowLabel && <ScaleEnd label={lowLabel} />}
-            {ratings.map((rating) => radio(String(rating), String(rating), spokenOf(rating)))}
-            {highLabel && <ScaleEnd label={highLabel} />}
+          <>
+            <Box w="fit-content" maxW="full">
+              <HStack wrap="wrap" gap="1">
+                {ratings.map((rating) => radio(String(rating), String(rating), spokenOf(rating)))}
+              </HStack>
+              {/* The radio buttons say it too. */}
+              <HStack
+                aria-hidden
+                justify="space-between"
+                align="start"
+                gap="6"
+                px="1.5"
+                textStyle="sm"
+                color="fg.muted"
+              >
+                <Text as="span">{lowLabel}</Text>
+                <Text as="span" textAlign="end">
+                  {highLabel}
+                </Text>
+              </HStack>
+            </Box>
             {none}
-          </HStack>
+          </>
         )}
       </FieldGroup>
     )
@@ -170,13 +187,6 @@ function QuestionField({ question: { kind, text, choices, lowLabel, highLabel },
   )
 }
 
-/** What an end of the scale means; its radio button says it too. */
-const ScaleEnd = ({ label }: { label: string }) => (
-  <Text as="span" aria-hidden textStyle="sm" color="fg.muted" px="1">
-    {label}
-  </Text>
-)
-
 function RadioChoice({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <chakra.label
@@ -184,7 +194,7 @@ function RadioChoice({ label, children }: { label: string; children: React.React
       alignItems="center"
       gap="2"
       minH="11"
-      px="2.5"
+      px="1.5"
       cursor="pointer"
       overflowWrap="anywhere"
       css={{ '& input': { boxSize: '5', flexShrink: '0', accentColor: 'ember.border' } }}

@@ -19,6 +19,7 @@ test('a link made after the project was created lets a stranger in, on a phone',
     description: 'Un carnet pour les marins.',
     objectives: 'Savoir si on le retrouve.',
     feedbackType: 'Tout',
+    keywords: 'mobile, mer',
     deadline: '2099-12-31',
     detailsForTesters: 'Sur un téléphone.',
   })
@@ -51,7 +52,7 @@ test('a link made after the project was created lets a stranger in, on a phone',
   await expect(phone.getByText('Encore 2 places')).toBeVisible()
   expect(await sidewaysScroll(phone)).toBe(0)
   await phone.getByRole('button', { name: 'Créez-le, vous reviendrez ici' }).click()
-  await register(phone, newAccount(), /testeur/i)
+  await register(phone, newAccount(), /^Testeur/)
   await expect(phone.getByRole('heading', { name: 'Vous testez ce projet' })).toBeVisible()
   await expect(row).toContainText('1 sur 2 places prises')
 })

@@ -16,65 +16,62 @@ const WEEK: u64 = 7 * 24 * 60 * 60;
 /// Returns the statement that counts invitations, apart from those that were revoked, by how far they led.
 pub fn funnel(backend: DatabaseBackend) -> String {
     let given = keys::table(backend);
+    let (feedback, invitation) = (own(backend, "feedback", ""), own(backend, "invitation", ""));
     // An invitation may be answered without its link, by the account that it names: it counts as opened.
     format!(
         "with sent as ( \
-           select feedback.invitation_id from {given} join feedback on feedback.project_id = given.id \
-           group by feedback.invitation_id \
+           select feedback.invitation_id from {given} {feedback} group by feedback.invitation_id \
          ) \
          select given.id as project_id, count(*) as invited, \
            count(*) filter (where invitation.seen_at is not null or invitation.status <> 'pending') as opened, \
            count(*) filter (where invitation.status in ('accepted', 'feedback_given')) as accepted, \
            count(sent.invitation_id) as gave_feedback \
-         from {given} join invitation on invitation.project_id = given.id and invitation.status <> 'revoked' \
-         left join sent on sent.invitation_id = invitation.id \
-         group by given.id"
+         from {given} {invitation} left join sent on sent.invitation_id = invitation.id \
+         where invitation.status <> 'revoked' group by given.id"
     )
 }
 
 /// Returns the statement that computes the median time from an accepted invitation to its first feedback; from an invitation
 /// that was answered by feedback, to this.
 pub fn until_first_feedback(backend: DatabaseBackend) -> String {
-    let (given, sent) = (keys::table(backend), seconds(backend, "min(feedback.created_at)"));
+    let (given, feedback) = (keys::table(backend), own(backend, "feedback", ""));
+    let sent = seconds(backend, "min(feedback.created_at)");
+    // In a subquery, so that no other invitations are read.
     let begun = seconds(
         backend,
-        "case when invitation.status = 'accepted' then invitation.responded_at else invitation.created_at end",
+        "(select case when invitation.status = 'accepted' then invitation.responded_at else invitation.created_at end \
+         from invitation where invitation.id = feedback.invitation_id)",
     );
     median(&format!(
-        "select given.id as project_id, {sent} - {begun} as seconds \
-         from {given} join feedback on feedback.project_id = given.id \
-         join invitation on invitation.id = feedback.invitation_id \
-         group by given.id, invitation.id"
+        "select given.id as project_id, {sent} - {begun} as seconds from {given} {feedback} \
+         group by given.id, feedback.invitation_id"
     ))
 }
 
 /// Returns the statement that computes the median time from feedback to the first message of the creator about it.
 pub fn until_answer(backend: DatabaseBackend) -> String {
     let (given, sent) = (keys::table(backend), seconds(backend, "feedback.created_at"));
+    let feedback = own(backend, "feedback", "and feedback.message_count > 0");
     // In a subquery, so that the messages of no other feedback are read.
     let answered = seconds(
         backend,
         "(select min(message.created_at) from feedback_message as message \
          where message.feedback_id = feedback.id and message.is_from_creator)",
     );
-    median(&format!(
-        "select given.id as project_id, {answered} - {sent} as seconds \
-         from {given} join feedback on feedback.project_id = given.id and feedback.message_count > 0"
-    ))
+    median(&format!("select given.id as project_id, {answered} - {sent} as seconds from {given} {feedback}"))
 }
 
 /// Returns the statement that counts ratings by the release that was tested: of those of no release, and of the newest
 /// [`MAX_RELEASES`] releases with ratings, the newest first.
 pub fn ratings(backend: DatabaseBackend) -> String {
-    let given = keys::table(backend);
+    let (given, feedback) = (keys::table(backend), own(backend, "feedback", "and feedback.rating is not null"));
     let counts: Vec<String> =
         (1..=5).map(|rating| format!("count(*) filter (where feedback.rating = {rating}) as rated_{rating}")).collect();
     let counts = counts.join(", ");
     format!(
         "with rated as ( \
            select given.id as project_id, feedback.tested_release_id as release_id, {counts} \
-           from {given} join feedback on feedback.project_id = given.id and feedback.rating is not null \
-           group by given.id, feedback.tested_release_id \
+           from {given} {feedback} group by given.id, feedback.tested_release_id \
          ), placed as ( \
            select rated.*, row_number() over ( \
              partition by rated.project_id \
@@ -91,21 +88,35 @@ pub fn ratings(backend: DatabaseBackend) -> String {
 /// begins, and the same in seconds since 1970; a week is returned as its number since.
 pub fn weeks(backend: DatabaseBackend) -> String {
     let (given, sent) = (keys::table(backend), seconds(backend, "feedback.created_at"));
+    let feedback = own(backend, "feedback", "and feedback.created_at >= $2");
     let of = |kind| format!("count(*) filter (where feedback.kind = '{kind}')");
     let (bugs, ideas, opinions) = (of("bug"), of("idea"), of("opinion"));
     format!(
         "select given.id as project_id, ({sent} - $3) / {WEEK} as week, {bugs} as bugs, {ideas} as ideas, \
            {opinions} as opinions, count(*) filter (where feedback.kind is null) as unspecified \
-         from {given} join feedback on feedback.project_id = given.id and feedback.created_at >= $2 \
-         group by given.id, week"
+         from {given} {feedback} group by given.id, week"
     )
+}
+
+/// Returns the join of the given projects with their rows of a table. On PostgreSQL it is a subquery of each project, which
+/// `offset 0` keeps: the planner does not know how few projects are given, and would rather read the whole table.
+fn own(backend: DatabaseBackend, table: &str, condition: &str) -> String {
+    if backend == DatabaseBackend::Sqlite {
+        format!("join {table} on {table}.project_id = given.id {condition}")
+    } else {
+        format!(
+            "cross join lateral ( \
+               select * from {table} where {table}.project_id = given.id {condition} offset 0 \
+             ) as {table}"
+        )
+    }
 }
 
 /// Returns the statement that computes the median of each project's values of `seconds`, null ones aside: the middle one, or
 /// the average of the two in the middle.
 fn median(spans: &str) -> String {
     format!(
-        "with spans as ({spans}), placed as ( \
+        "with spans as materialized ({spans}), placed as ( \
            select project_id, seconds, row_number() over (partition by project_id order by seconds) as place, \
              count(*) over (partition by project_id) as total \
            from spans where seconds is not null \

@@ -59,7 +59,11 @@ export function FigureCard({ title, text, columns, rows, children }: Props) {
           {children}
         </Box>
       )}
-      <Box srOnly={!hasTable}>
+      {/* On the narrowest screens it is wider than its card: focusable, so that the arrow keys scroll it. */}
+      <Box
+        srOnly={!hasTable}
+        {...(hasTable && { overflowX: 'auto', tabIndex: 0, role: 'group', 'aria-labelledby': id })}
+      >
         <chakra.table w="full" textStyle="sm" fontVariantNumeric="tabular-nums" aria-labelledby={id}>
           <thead>
             <tr>

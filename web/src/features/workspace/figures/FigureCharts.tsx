@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@chakra-ui/react'
+import { GridItem, SimpleGrid } from '@chakra-ui/react'
 import { FunnelChart } from './FunnelChart'
 import type { ProjectFigures } from './figures'
 import { RatingsChart } from './RatingsChart'
@@ -10,7 +10,11 @@ export function FigureCharts({ figures }: { figures: ProjectFigures }) {
     <SimpleGrid columns={{ base: 1, xl: 2 }} gap="5" alignItems="start">
       <FunnelChart funnel={figures.funnel} />
       {figures.ratingsByRelease.length > 0 && <RatingsChart ratings={figures.ratingsByRelease} />}
-      {figures.funnel.gaveFeedback > 0 && <WeeksChart weeks={figures.kindsByWeek} />}
+      {figures.funnel.gaveFeedback > 0 && (
+        <GridItem colSpan={{ xl: 2 }} minW="0">
+          <WeeksChart weeks={figures.kindsByWeek} />
+        </GridItem>
+      )}
     </SimpleGrid>
   )
 }

@@ -49,14 +49,16 @@ export function RatingsChart({ ratings }: { ratings: ProjectFigures['ratingsByRe
               domain={[0, highest]}
               ticks={[0, 1, 2, 3, 4, highest]}
               tickLine={false}
-              stroke={chart.color('border.emphasized')}
+              tick={{ fill: chart.color('fg.muted') }}
+              axisLine={{ stroke: chart.color('border.emphasized') }}
             />
             <YAxis
               type="category"
               dataKey="key"
               width={104}
               tickLine={false}
-              stroke={chart.color('border.emphasized')}
+              tick={{ fill: chart.color('fg.muted') }}
+              axisLine={{ stroke: chart.color('border.emphasized') }}
               tickFormatter={(_, index: number) => shortened(data[index]?.name ?? '')}
             />
             <Bar dataKey="average" isAnimationActive={false} fill={chart.color('violet.solid')} radius={[0, 4, 4, 0]}>

@@ -70,9 +70,17 @@ export function WeeksChart({ weeks }: { weeks: ProjectFigures['kindsByWeek'] }) 
               tickLine={false}
               tickFormatter={day}
               minTickGap={12}
-              stroke={chart.color('border.emphasized')}
+              tick={{ fill: chart.color('fg.muted') }}
+              axisLine={{ stroke: chart.color('border.emphasized') }}
             />
-            <YAxis allowDecimals={false} width={32} tickLine={false} axisLine={false} tickFormatter={number} />
+            <YAxis
+              tick={{ fill: chart.color('fg.muted') }}
+              allowDecimals={false}
+              width={32}
+              tickLine={false}
+              axisLine={false}
+              tickFormatter={number}
+            />
             <Tooltip
               isAnimationActive={false}
               cursor={{ fill: chart.color('bg.muted') }}
@@ -91,7 +99,7 @@ export function WeeksChart({ weeks }: { weeks: ProjectFigures['kindsByWeek'] }) 
           </BarChart>
         </ResponsiveContainer>
       </Chart.Root>
-      <Flex gap="1.5 1rem" wrap="wrap" pt="3" textStyle="sm">
+      <Flex columnGap="4" rowGap="1.5" wrap="wrap" pt="3" textStyle="sm">
         {kinds.map(({ name }) => (
           <HStack key={name} gap="1.5">
             <Swatch fill={fill(name)} />

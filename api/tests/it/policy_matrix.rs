@@ -467,6 +467,12 @@ const MATRIX: &[Row] = &[
         "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { feedback { id } userErrors { code } } }",
         ["data", "user:INVITATION_PROCESSED", "user:OWN_PROJECT", "user:INVITATION_PROCESSED", "feedback:write"],
     ),
+    row(
+        "Mutation",
+        "startPictureUpload",
+        "mutation($id: ID!) { startPictureUpload(input: { projectId: $id, name: \"a.png\", byteCount: 9 }) { upload { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "feedback:write"],
+    ),
     // The testers who accepted an invitation follow releases through it, and the link of one that was sent by email.
     row(
         "Mutation",

@@ -163,7 +163,9 @@ async fn files(config: &Config) -> Finding {
     match checked {
         Ok(()) if is_lonely => report(
             Status::Note,
-            format!("pictures are stored in {place}: if there are several machines, they must share it, or set RODAGE_S3_BUCKET"),
+            format!(
+                "pictures are stored in {place}: if there are several machines, they must share it, or set RODAGE_S3_BUCKET"
+            ),
         ),
         Ok(()) => report(Status::Ok, format!("pictures are stored in {place}")),
         Err(error) => report(Status::Failed, format!("pictures cannot be stored in {place}: {error:#}")),

@@ -6,9 +6,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use bytes::Bytes;
 use futures_util::{StreamExt, TryStreamExt};
-use object_store::{
-    ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder, local::LocalFileSystem, path::Path,
-};
+use object_store::{ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder, local::LocalFileSystem, path::Path};
 use secrecy::ExposeSecret;
 
 use super::{

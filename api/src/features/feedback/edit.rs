@@ -45,7 +45,9 @@ pub async fn edit(
                 // Those that are removed make room for the others.
                 let has_fewer = pictures::detach(tx, feedback.id, &edit.removed_pictures).await?;
                 let has_more = pictures::attach(tx, &feedback, uploader, &edit.added_pictures).await?;
-                let is_same = !has_fewer && !has_more && before == (&content, details.kind, details.severity, &details.steps, details.rating);
+                let is_same = !has_fewer
+                    && !has_more
+                    && before == (&content, details.kind, details.severity, &details.steps, details.rating);
                 let tested = details.tested_release;
                 if is_same && feedback.tested_release_id == tested {
                     return Ok(feedback);

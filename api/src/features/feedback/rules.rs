@@ -4,7 +4,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
     feedback,
     types::{
-        feedback_environment::FeedbackEnvironment, feedback_kind::FeedbackKind, feedback_severity::FeedbackSeverity,
+        feedback_environment::FeedbackEnvironment,
+        feedback_kind::FeedbackKind,
+        feedback_severity::FeedbackSeverity,
         id::{FeedbackPictureId, PictureUploadId, ReleaseId},
     },
 };

@@ -77,11 +77,10 @@ pub fn decode(content: &[u8]) -> Result<Decoded, Refusal> {
         return Err(Refusal::TooLarge);
     }
     let (width, height) = (image.width(), image.height());
-    let small =
-        if width.max(height) > THUMBNAIL { image.thumbnail(THUMBNAIL, THUMBNAIL) } else { image };
+    let small = if width.max(height) > THUMBNAIL { image.thumbnail(THUMBNAIL, THUMBNAIL) } else { image };
     let quality = (!small.color().has_alpha()).then_some(THUMBNAIL_QUALITY);
     let thumbnail = encode(&small, quality)?;
-    let pixels = |count| i32::try_from(count).map_err(|_| Refusal::TooLarge);
+    let pixels = |count: u32| i32::try_from(count).map_err(|_| Refusal::TooLarge);
     Ok(Decoded { full: full.into(), thumbnail: thumbnail.into(), width: pixels(width)?, height: pixels(height)? })
 }
 
@@ -116,9 +115,12 @@ fn encode(image: &DynamicImage, quality: Option<u8>) -> ImageResult<Vec<u8>> {
     let mut encoded = Vec::new();
     let (pixels, color) = (image.as_bytes(), image.color().into());
     match quality {
-        Some(quality) => {
-            JpegEncoder::new_with_quality(&mut encoded, quality).write_image(pixels, image.width(), image.height(), color)
-        }
+        Some(quality) => JpegEncoder::new_with_quality(&mut encoded, quality).write_image(
+            pixels,
+            image.width(),
+            image.height(),
+            color,
+        ),
         None => PngEncoder::new(&mut encoded).write_image(pixels, image.width(), image.height(), color),
     }?;
     Ok(encoded)

@@ -31,8 +31,7 @@ impl Loader<PicturesOfFeedback> for Reader {
     ) -> Result<HashMap<PicturesOfFeedback, Vec<picture::Model>>, Self::Error> {
         static TEXT: Text = Text::new();
         let ids = keys.iter().map(|key| key.0.into()).collect();
-        let mut rows =
-            keys::rows_with::<picture::Entity>(&self.db, &TEXT, picture::Column::FeedbackId, ids).await?;
+        let mut rows = keys::rows_with::<picture::Entity>(&self.db, &TEXT, picture::Column::FeedbackId, ids).await?;
         rows.sort_by_key(|row| (row.position, row.id));
         Ok(by_parent(rows.into_iter().filter_map(|row| Some((PicturesOfFeedback(row.feedback_id?), row)))))
     }

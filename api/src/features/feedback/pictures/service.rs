@@ -12,10 +12,8 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait,
-    ActiveValue::Set,
-    ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::Expr,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, sea_query::Expr,
 };
 use uuid::Uuid;
 
@@ -232,10 +230,7 @@ async fn remove(tx: &Tx, feedback: FeedbackId, pictures: Option<&[FeedbackPictur
 }
 
 /// Returns the pictures in feedback, in their order, for exports.
-pub async fn of_feedbacks(
-    app: &App,
-    ids: Vec<FeedbackId>,
-) -> Result<HashMap<FeedbackId, Vec<picture::Model>>> {
+pub async fn of_feedbacks(app: &App, ids: Vec<FeedbackId>) -> Result<HashMap<FeedbackId, Vec<picture::Model>>> {
     const MAX_VALUES: usize = 10_000;
     let mut rows = Vec::new();
     for some in ids.chunks(MAX_VALUES) {

@@ -10,11 +10,8 @@ use super::upload::folder;
 use crate::platform::{app::App, error::Result, jobs::Periodic};
 
 /// Deletes them every five minutes.
-pub const PERIODIC: Periodic = Periodic {
-    name: "picture_sweep",
-    interval: Duration::from_mins(5),
-    run: |app| Box::pin(sweep(app)),
-};
+pub const PERIODIC: Periodic =
+    Periodic { name: "picture_sweep", interval: Duration::from_mins(5), run: |app| Box::pin(sweep(app)) };
 
 /// The number of pictures read at once.
 const SIZE: u64 = 100;

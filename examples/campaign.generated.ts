@@ -58,6 +58,8 @@ export type InvitedPerson =
 export type UserErrorCode =
   /** The person has an open invitation to the project. */
   | 'ALREADY_INVITED'
+  /** The person has asked to test the project already. */
+  | 'ALREADY_REQUESTED'
   /** The person is a tester of the project. */
   | 'ALREADY_TESTER'
   /** Only a bug has this. */
@@ -76,6 +78,8 @@ export type UserErrorCode =
   | 'EMAIL_TAKEN'
   /** The amount is not within its bounds. */
   | 'INVALID_AMOUNT'
+  /** The answer is not one that the question asks for. */
+  | 'INVALID_ANSWER'
   /** The value is not a colour written `#rrggbb`. */
   | 'INVALID_COLOR'
   /** The value is neither a web address nor a username. */
@@ -102,6 +106,10 @@ export type UserErrorCode =
   | 'INVITATION_PROCESSED'
   /** Without it nobody could sign in to the account any more. */
   | 'LAST_WAY_IN'
+  /** The link was revoked, or its last day is over. */
+  | 'LINK_CLOSED'
+  /** All seats of the link are taken. */
+  | 'LINK_FULL'
   /** Another one has this name. */
   | 'NAME_TAKEN'
   /** The feedback is not fixed. */
@@ -116,6 +124,8 @@ export type UserErrorCode =
   | 'PROJECT_PAUSED'
   /** There is no space left for it. */
   | 'QUOTA_EXCEEDED'
+  /** The request was answered. */
+  | 'REQUEST_PROCESSED'
   /** A mandatory value is missing or blank. */
   | 'REQUIRED'
   /** Somebody must be signed in to do this. */

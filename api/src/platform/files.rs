@@ -26,7 +26,7 @@ impl Files {
             let directory = &config.files_dir;
             let open = || -> anyhow::Result<LocalFileSystem> {
                 std::fs::create_dir_all(directory)?;
-                Ok(LocalFileSystem::new_with_prefix(directory)?.with_automatic_cleanup(true))
+                Ok(LocalFileSystem::new_with_prefix(directory)?.with_automatic_cleanup(true).with_fsync(true))
             };
             let store = open().with_context(|| format!("cannot use the directory {}", directory.display()))?;
             return Ok(Self(Arc::new(store)));

@@ -521,6 +521,12 @@ const MATRIX: &[Row] = &[
         "subscription($id: ID!) { projectLinkChanges(projectId: $id) { cursor } }",
         ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "invitations:read"],
     ),
+    row(
+        "Mutation",
+        "startPictureUpload",
+        "mutation($id: ID!) { startPictureUpload(input: { projectId: $id, name: \"a.png\", byteCount: 9 }) { upload { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "feedback:write"],
+    ),
     // The testers who accepted an invitation follow releases through it, and the link of one that was sent by email.
     row(
         "Mutation",

@@ -13,6 +13,7 @@ use async_graphql::parser::{
 use serde_json::{Value, json};
 
 use crate::{
+    feedback_loop,
     invitations::{ACCEPT, named_tester},
     links, questions, releases, reply_templates,
     support::{app::Server, both_databases, client::Client},
@@ -37,6 +38,7 @@ pub const NODES: &[(&str, &str, [&str; 4])] = &[
     ("CreatorProfile", "creatorProfile", OWNER),
     ("Feedback", "feedback", BOTH),
     ("FeedbackMessage", "feedbackMessage", BOTH),
+    ("FeedbackPicture", "feedbackPicture", BOTH),
     ("Invitation", "invitation", BOTH),
     ("JoinRequest", "joinRequest", OWNER),
     ("Message", "message", OWNER),
@@ -85,6 +87,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Feedback", "fixedIn", At::Node("feedback"), BOTH),
     ("Feedback", "invitation", At::Node("feedback"), BOTH),
     ("Feedback", "messages", At::Node("feedback"), BOTH),
+    ("Feedback", "pictures", At::Node("feedback"), BOTH),
     ("Feedback", "project", At::Node("feedback"), BOTH),
     ("Feedback", "roadmapItem", At::Node("feedback"), ["hidden", "null", "data", "hidden"]),
     ("Feedback", "testedRelease", At::Node("feedback"), BOTH),
@@ -321,6 +324,7 @@ impl World {
         let (webhook, delivery) = webhooks::create_with_test_delivery(&owner).await;
         ids.extend([("webhook", json!(webhook)), ("webhookDelivery", json!(delivery))]);
         ids.insert("feedbackMessage", Self::discuss(&owner, &tester, &project, &ids).await);
+        ids.insert("feedbackPicture", feedback_loop::pictures::add(&tester, &project, &ids["feedback"]).await);
         ids.insert("shownFeedback", Self::shown_feedback(server, &owner, &tester, &tester_id).await);
         ids.extend(Self::joins(server, &owner, &project).await);
         let missing: Vec<_> = ids.iter().filter(|(_, id)| !id.is_string()).collect();

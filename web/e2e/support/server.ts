@@ -39,6 +39,7 @@ export class Server {
       RODAGE_PUBLIC_URL: url,
       RODAGE_LOG: 'info',
       RODAGE_OUTBOX_DIR: outbox,
+      RODAGE_FILES_DIR: join(tmpdir(), 'rodage-files'),
       // All tests sign in from the same IP address.
       RODAGE_SIGN_IN_RATE: '10000',
       RODAGE_PUBLIC_FORM_RATE: '10000',

@@ -24,22 +24,45 @@ export type ActivityType =
   /** Somebody was invited to a project (stored as `tester_invited`). */
   | 'TESTER_INVITED';
 
+/**
+ * An answer to a question of the project. One of `text`, `choice` and `scale`, by the kind of the question; with none
+ * of them, or a blank one, it is no answer.
+ */
+export type AnswerInput = {
+  /** One of the choices of the question. */
+  choice?: string | null | undefined;
+  /** The question. */
+  questionId: string;
+  /** 1 to 5. */
+  scale?: number | null | undefined;
+  /** At most 2000 characters. */
+  text?: string | null | undefined;
+};
+
+/** The answer to a request. */
+export type AnswerJoinRequestInput = {
+  /** The request. */
+  id: string;
+  /** Whether the person may test the project. */
+  isAccepted: boolean;
+};
+
 /** One thing that a personal API token may do. Writing includes reading. */
 export type ApiTokenScope =
   /** Read conversations (written `chat:read`). */
   | 'CHAT_READ'
   /** Write in conversations, and read them (written `chat:write`). */
   | 'CHAT_WRITE'
-  /** Read feedback, the messages about it and templates of replies (written `feedback:read`). */
+  /** Read feedback, the messages about it, the figures of projects and templates of replies (written `feedback:read`). */
   | 'FEEDBACK_READ'
   /**
    * Send, edit, sort and retest feedback, write about it and templates of replies, and read it (written
    * `feedback:write`).
    */
   | 'FEEDBACK_WRITE'
-  /** Read invitations, and who tests what (written `invitations:read`). */
+  /** Read invitations, links to join projects, and who tests what (written `invitations:read`). */
   | 'INVITATIONS_READ'
-  /** Invite, revoke, accept and refuse, follow releases, and read invitations (written `invitations:write`). */
+  /** Invite, revoke, accept and refuse, follow releases, write links to join projects and join by them, and read invitations (written `invitations:write`). */
   | 'INVITATIONS_WRITE'
   /** Read notifications (written `notifications:read`). */
   | 'NOTIFICATIONS_READ'
@@ -62,9 +85,12 @@ export type ApiTokenScope =
    * (written `webhooks:write`).
    */
   | 'WEBHOOKS_WRITE'
-  /** Read roadmaps, releases, workspaces and the personal story (written `workspace:read`). */
+  /** Read roadmaps, releases, questions to testers, workspaces and the personal story (written `workspace:read`). */
   | 'WORKSPACE_READ'
-  /** Change roadmaps, releases, workspaces and the personal story, and read them (written `workspace:write`). */
+  /**
+   * Change roadmaps, releases, questions to testers, workspaces and the personal story, and read them (written
+   * `workspace:write`).
+   */
   | 'WORKSPACE_WRITE';
 
 /** What an article is about. */
@@ -152,6 +178,20 @@ export type CreateProjectInput = {
   prototypeLink?: string | null | undefined;
   /** 3 to 120 characters. */
   title: string;
+};
+
+/** Values of a new link. */
+export type CreateProjectLinkInput = {
+  /** Last day on which it is open (UTC), today at the earliest; null when it does not end. */
+  endsOn?: string | null | undefined;
+  /** What it leads to; required by the rules of the product. */
+  mode?: ProjectLinkMode | null | undefined;
+  /** The name by which the caller knows it, 1 to 80 characters; required by the rules of the product. */
+  name?: string | null | undefined;
+  /** The project, of the caller. */
+  projectId: string;
+  /** Number of people who may test through it, 1 to 1000; null when it is not limited. */
+  seats?: number | null | undefined;
 };
 
 /** Values of a new release. */
@@ -246,6 +286,11 @@ export type DeleteWebhookInput = {
 
 /** New values of feedback. An absent field stays as it is, null empties it. */
 export type EditFeedbackInput = {
+  /**
+   * All answers to questions of the project; null for none. One that repeats what was answered stays as it is, even if
+   * the question has gone.
+   */
+  answers?: Array<AnswerInput> | null | undefined;
   /** Content, 1 to 5000 characters; null is refused. */
   content?: string | null | undefined;
   /** The feedback. */
@@ -415,6 +460,23 @@ export type InvitedPerson =
   |  { discordUsername?: never; email?: never;   /** A tester, as found by a search. */
   testerId: string; };
 
+/** The link through which the caller joins. */
+export type JoinProjectInput = {
+  /** What to tell the creator, at most 500 characters, where the link asks; null or blank for nothing. */
+  message?: string | null | undefined;
+  /** Secret part of the link. */
+  token: string;
+};
+
+/** Status of a request to test a project. */
+export type JoinRequestStatus =
+  /** The person tests the project. */
+  | 'ACCEPTED'
+  /** The creator declined. */
+  | 'DECLINED'
+  /** Not answered yet. */
+  | 'PENDING';
+
 /** A language the product speaks. */
 export type Language =
   /** English. French label: « Anglais » (stored as `en`). */
@@ -457,6 +519,12 @@ export type NotificationType =
   | 'INVITATION_ACCEPTED'
   /** To the creator: an invitation was refused. */
   | 'INVITATION_REFUSED'
+  /** To who asked to test a project: the creator accepted. */
+  | 'JOIN_ACCEPTED'
+  /** To who asked to test a project: the creator declined. */
+  | 'JOIN_DECLINED'
+  /** To the creator: somebody asks to test a project, through a link. */
+  | 'JOIN_REQUESTED'
   /** To the testers who follow the releases of a project: there is a new one. */
   | 'NEW_RELEASE'
   /** To the testers: a project was deleted. */
@@ -511,6 +579,28 @@ export type ProjectFilter = {
   status?: Array<ProjectStatus> | null | undefined;
 };
 
+/** What a link to join a project leads to. */
+export type ProjectLinkMode =
+  /** Who joins tests the project at once. French label: « Entrée directe ». */
+  | 'DIRECT'
+  /** Who joins asks the creator, who decides. French label: « Sur demande ». */
+  | 'REQUEST';
+
+/** Whether a link lets people in. */
+export type ProjectLinkState =
+  /** The project is completed. */
+  | 'COMPLETED'
+  /** Its last day is over. */
+  | 'ENDED'
+  /** All seats are taken. */
+  | 'FULL'
+  /** It lets people in. */
+  | 'OPEN'
+  /** The project is paused. */
+  | 'PAUSED'
+  /** The creator revoked it. */
+  | 'REVOKED';
+
 /** Status of a project. */
 export type ProjectStatus =
   /** Finished. French label: « Terminé » (stored as `termine`). */
@@ -519,6 +609,37 @@ export type ProjectStatus =
   | 'IN_PROGRESS'
   /** Suspended. French label: « En pause » (stored as `pause`). */
   | 'PAUSED';
+
+/** A question to testers. */
+export type QuestionInput = {
+  /**
+   * What can be chosen, 2 to 8 choices of at most 80 characters; blanks and repetitions are dropped. Ignored unless
+   * the kind is `CHOICE`.
+   */
+  choices?: Array<string> | null | undefined;
+  /** What 5 means, at most 40 characters. Ignored unless the kind is `SCALE`. */
+  highLabel?: string | null | undefined;
+  /**
+   * The question that it was, so that its answers stay together. Null for a new one, as is one that the project does
+   * not ask, or of another kind.
+   */
+  id?: string | null | undefined;
+  /** What kind of answer it asks for. */
+  kind: QuestionKind;
+  /** What 1 means, at most 40 characters. Ignored unless the kind is `SCALE`. */
+  lowLabel?: string | null | undefined;
+  /** What is asked, 1 to 200 characters; required by the rules of the product. */
+  text?: string | null | undefined;
+};
+
+/** What kind of answer a question asks for. */
+export type QuestionKind =
+  /** One of some choices. */
+  | 'CHOICE'
+  /** A number from 1 to 5. */
+  | 'SCALE'
+  /** A text. */
+  | 'TEXT';
 
 /** A donation to record. */
 export type RecordDonationInput = {
@@ -616,6 +737,12 @@ export type RevokeInvitationInput = {
   id: string;
 };
 
+/** The link to revoke. */
+export type RevokeProjectLinkInput = {
+  /** The link. */
+  id: string;
+};
+
 /** Which sessions to end: exactly one of these. */
 export type RevokeSessionInput =
   {   /** True: all but the current one. */
@@ -655,6 +782,8 @@ export type SendContactMessageInput = {
 
 /** The feedback to send. Either `token` or `projectId` is required. */
 export type SendFeedbackInput = {
+  /** Answers to questions of the project, none of which is required. */
+  answers?: Array<AnswerInput> | null | undefined;
   /** Name of the author, at most 80 characters; null or blank for « Anonyme ». */
   authorName?: string | null | undefined;
   /** Content, 1 to 5000 characters; required by the rules of the product. */
@@ -716,6 +845,19 @@ export type SetProjectStatusInput = {
   id: string;
   /** Any status may follow any other. */
   status: ProjectStatus;
+};
+
+/** The questions of a project. */
+export type SetQuestionsInput = {
+  /**
+   * The version that was edited, 0 before the first save. When the questions were written since, nothing is done
+   * (`VERSION_CONFLICT`).
+   */
+  expectedVersion?: number | null | undefined;
+  /** The project, of the caller. */
+  projectId: string;
+  /** All of them, at most 5, in the order in which they are asked. The answers to those that are left out stay. */
+  questions: Array<QuestionInput>;
 };
 
 /** A step's new status. */
@@ -855,6 +997,23 @@ export type UpdateProjectInput = {
   prototypeLink?: string | null | undefined;
   /** 3 to 120 characters. */
   title?: string | null | undefined;
+};
+
+/** New values of a link. An absent field stays as it is. */
+export type UpdateProjectLinkInput = {
+  /** Last day on which it is open (UTC), today at the earliest; null when it does not end. */
+  endsOn?: string | null | undefined;
+  /** The link. */
+  id: string;
+  /** What it leads to; null is refused. */
+  mode?: ProjectLinkMode | null | undefined;
+  /** The name by which the caller knows it, 1 to 80 characters; null is refused. */
+  name?: string | null | undefined;
+  /**
+   * Number of people who may test through it, 1 to 1000; null when it is not limited. With fewer than there are, it is
+   * full.
+   */
+  seats?: number | null | undefined;
 };
 
 /** New values of a release. An absent field stays as it is. */
@@ -997,6 +1156,8 @@ export type UpdateWorkspaceSettingsInput = {
 export type UserErrorCode =
   /** The person has an open invitation to the project. */
   | 'ALREADY_INVITED'
+  /** The person has asked to test the project already. */
+  | 'ALREADY_REQUESTED'
   /** The person is a tester of the project. */
   | 'ALREADY_TESTER'
   /** Only a bug has this. */
@@ -1015,6 +1176,8 @@ export type UserErrorCode =
   | 'EMAIL_TAKEN'
   /** The amount is not within its bounds. */
   | 'INVALID_AMOUNT'
+  /** The answer is not one that the question asks for. */
+  | 'INVALID_ANSWER'
   /** The value is not a colour written `#rrggbb`. */
   | 'INVALID_COLOR'
   /** The value is neither a web address nor a username. */
@@ -1041,6 +1204,10 @@ export type UserErrorCode =
   | 'INVITATION_PROCESSED'
   /** Without it nobody could sign in to the account any more. */
   | 'LAST_WAY_IN'
+  /** The link was revoked, or its last day is over. */
+  | 'LINK_CLOSED'
+  /** All seats of the link are taken. */
+  | 'LINK_FULL'
   /** Another one has this name. */
   | 'NAME_TAKEN'
   /** The feedback is not fixed. */
@@ -1055,6 +1222,8 @@ export type UserErrorCode =
   | 'PROJECT_PAUSED'
   /** There is no space left for it. */
   | 'QUOTA_EXCEEDED'
+  /** The request was answered. */
+  | 'REQUEST_PROCESSED'
   /** A mandatory value is missing or blank. */
   | 'REQUIRED'
   /** Somebody must be signed in to do this. */

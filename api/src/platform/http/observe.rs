@@ -51,10 +51,12 @@ pub async fn observe(State(app): State<App>, mut request: Request, next: Next) -
     let (status, duration) = (response.status(), started.elapsed().as_secs_f64());
     if !(is_probe(route.as_deref()) && status == StatusCode::OK) {
         let extensions = response.extensions();
+        // Parts of an address may be secrets.
+        let logged = extensions.get::<Page>().map(|page| page.0).or(route.as_deref()).unwrap_or(&path);
         tracing::info!(
             request.id = %id,
             http.method = %method,
-            http.path = extensions.get::<Page>().map_or(&*path, |page| page.0),
+            http.path = logged,
             http.status = status.as_u16(),
             graphql.operation = extensions.get::<OperationName>().map(|name| name.0.as_str()),
             duration_ms = duration * 1000.0,

@@ -6,6 +6,7 @@ mod editing;
 mod messages;
 mod notifying;
 mod personal_data;
+pub mod pictures;
 mod planning;
 mod releases;
 mod retesting;

@@ -46,7 +46,7 @@ impl Database {
 
     /// Returns the directory of the files of its servers.
     pub fn files_dir(&self) -> PathBuf {
-        self.files.path().to_owned()
+        self.files.path().join("files")
     }
 
     /// Returns the same database at another address.

@@ -5,7 +5,7 @@ use std::io::Cursor;
 
 use bytes::Bytes;
 use image::{
-    DynamicImage, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, ImageResult,
+    DynamicImage, ImageDecoder, ImageEncoder, ImageError, ImageFormat, ImageReader, ImageResult,
     codecs::{jpeg::JpegEncoder, png::PngEncoder},
 };
 
@@ -44,18 +44,27 @@ pub enum Refusal {
     TooLarge,
 }
 
+impl From<ImageError> for Refusal {
+    fn from(error: ImageError) -> Self {
+        if matches!(error, ImageError::Limits(_)) { Self::TooLarge } else { Self::Invalid }
+    }
+}
+
 /// Decodes a picture and encodes it again. An animated one becomes its first image. Takes up to some seconds.
 pub fn decode(content: &[u8]) -> Result<Decoded, Refusal> {
     let reader = ImageReader::new(Cursor::new(content)).with_guessed_format().map_err(|_| Refusal::Invalid)?;
     let format = reader.format().ok_or(Refusal::Invalid)?;
-    let mut decoder = reader.into_decoder().map_err(|_| Refusal::Invalid)?;
+    if format == ImageFormat::Jpeg && !is_whole_jpeg(content) {
+        return Err(Refusal::Invalid);
+    }
+    let mut decoder = reader.into_decoder()?;
     let (width, height) = decoder.dimensions();
     // Before anything is allocated: a small file can declare any size.
     if u64::from(width) * u64::from(height) > MAX_PIXELS || decoder.total_bytes() > MAX_DECODED {
         return Err(Refusal::TooLarge);
     }
-    let orientation = decoder.orientation().map_err(|_| Refusal::Invalid)?;
-    let mut image = DynamicImage::from_decoder(decoder).map_err(|_| Refusal::Invalid)?;
+    let orientation = decoder.orientation()?;
+    let mut image = DynamicImage::from_decoder(decoder)?;
     image.apply_orientation(orientation);
     let image = eight_bits(image);
     let is_photograph = match format {
@@ -63,16 +72,30 @@ pub fn decode(content: &[u8]) -> Result<Decoded, Refusal> {
         ImageFormat::WebP => !image.color().has_alpha(),
         _ => false,
     };
-    let full = encode(&image, is_photograph.then_some(QUALITY)).map_err(|_| Refusal::Invalid)?;
+    let full = encode(&image, is_photograph.then_some(QUALITY))?;
     if full.len() > MAX_ENCODED {
         return Err(Refusal::TooLarge);
     }
     let (width, height) = (image.width(), image.height());
     let small = if width.max(height) > THUMBNAIL { image.thumbnail(THUMBNAIL, THUMBNAIL) } else { image };
     let quality = (!small.color().has_alpha()).then_some(THUMBNAIL_QUALITY);
-    let thumbnail = encode(&small, quality).map_err(|_| Refusal::Invalid)?;
-    let pixels = |count| i32::try_from(count).map_err(|_| Refusal::TooLarge);
+    let thumbnail = encode(&small, quality)?;
+    let pixels = |count: u32| i32::try_from(count).map_err(|_| Refusal::TooLarge);
     Ok(Decoded { full: full.into(), thumbnail: thumbnail.into(), width: pixels(width)?, height: pixels(height)? })
+}
+
+/// Whether a JPEG has an end: the decoder accepts one that was cut off, with the rest in grey.
+fn is_whole_jpeg(content: &[u8]) -> bool {
+    const START_OF_SCAN: u8 = 0xda;
+    let mut rest = content.get(2..).unwrap_or_default();
+    // Segments before the picture are skipped by their length: some contain a small JPEG of their own.
+    while let &[0xff, marker, high, low, ..] = rest {
+        if marker == START_OF_SCAN {
+            return rest.windows(2).any(|pair| pair == [0xff, 0xd9]);
+        }
+        rest = rest.get(2 + usize::from(u16::from_be_bytes([high, low]))..).unwrap_or_default();
+    }
+    false
 }
 
 /// Returns a picture with 8 bits for each colour, and with transparency only if a pixel has any.

@@ -119,7 +119,7 @@ pub async fn receive(app: &App, upload: picture::Model, offset: i32, content: By
         async move {
             let counted = at(id, offset)
                 .col_expr(picture::Column::Received, Expr::value(received))
-                .col_expr(picture::Column::Parts, Expr::value(sea_orm::Value::from(parts.clone())))
+                .col_expr(picture::Column::Parts, Expr::value(parts.clone()))
                 .exec(tx.db())
                 .await?;
             Ok(counted.rows_affected == 1)

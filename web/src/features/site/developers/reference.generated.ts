@@ -7,9 +7,17 @@ export const userErrors = [
     ]
   },
   {
+    "code": "ALREADY_REQUESTED",
+    "mutations": [
+      "joinProject"
+    ]
+  },
+  {
     "code": "ALREADY_TESTER",
     "mutations": [
-      "acceptInvitation"
+      "acceptInvitation",
+      "answerJoinRequest",
+      "joinProject"
     ]
   },
   {
@@ -61,7 +69,9 @@ export const userErrors = [
   {
     "code": "INVALID_AMOUNT",
     "mutations": [
-      "recordDonation"
+      "createProjectLink",
+      "recordDonation",
+      "updateProjectLink"
     ]
   },
   {
@@ -107,7 +117,9 @@ export const userErrors = [
   {
     "code": "INVALID_EXPIRY",
     "mutations": [
-      "createApiToken"
+      "createApiToken",
+      "createProjectLink",
+      "updateProjectLink"
     ]
   },
   {
@@ -171,6 +183,20 @@ export const userErrors = [
     ]
   },
   {
+    "code": "LINK_CLOSED",
+    "mutations": [
+      "joinProject",
+      "updateProjectLink"
+    ]
+  },
+  {
+    "code": "LINK_FULL",
+    "mutations": [
+      "answerJoinRequest",
+      "joinProject"
+    ]
+  },
+  {
     "code": "NAME_TAKEN",
     "mutations": [
       "createRelease",
@@ -188,7 +214,9 @@ export const userErrors = [
     "code": "NOT_FOUND",
     "mutations": [
       "acceptInvitation",
+      "answerJoinRequest",
       "createConversation",
+      "createProjectLink",
       "createRelease",
       "createRoadmapItem",
       "deleteConversation",
@@ -200,6 +228,7 @@ export const userErrors = [
       "editFeedback",
       "followReleases",
       "inviteTester",
+      "joinProject",
       "markNotificationsRead",
       "mergeFeedbacks",
       "planFeedbacks",
@@ -211,6 +240,7 @@ export const userErrors = [
       "retestFeedback",
       "revokeApiToken",
       "revokeInvitation",
+      "revokeProjectLink",
       "revokeSession",
       "sendFeedback",
       "sendFeedbackMessage",
@@ -218,11 +248,13 @@ export const userErrors = [
       "setProjectStatus",
       "setQuestions",
       "setRoadmapItemStatus",
+      "startPictureUpload",
       "testWebhook",
       "triageFeedbacks",
       "unlinkProvider",
       "unmergeFeedback",
       "updateProject",
+      "updateProjectLink",
       "updateRelease",
       "updateReplyTemplate",
       "updateRoadmapItem",
@@ -236,6 +268,7 @@ export const userErrors = [
       "acceptInvitation",
       "editFeedback",
       "inviteTester",
+      "joinProject",
       "refuseInvitation",
       "retestFeedback",
       "sendFeedback",
@@ -246,7 +279,9 @@ export const userErrors = [
     "code": "PROJECT_COMPLETED",
     "mutations": [
       "acceptInvitation",
+      "answerJoinRequest",
       "inviteTester",
+      "joinProject",
       "sendFeedback"
     ]
   },
@@ -254,7 +289,21 @@ export const userErrors = [
     "code": "PROJECT_PAUSED",
     "mutations": [
       "acceptInvitation",
+      "answerJoinRequest",
+      "joinProject",
       "sendFeedback"
+    ]
+  },
+  {
+    "code": "QUOTA_EXCEEDED",
+    "mutations": [
+      "startPictureUpload"
+    ]
+  },
+  {
+    "code": "REQUEST_PROCESSED",
+    "mutations": [
+      "answerJoinRequest"
     ]
   },
   {
@@ -263,6 +312,7 @@ export const userErrors = [
       "completeProfile",
       "createApiToken",
       "createProject",
+      "createProjectLink",
       "createRelease",
       "createReplyTemplate",
       "createWebhook",
@@ -279,6 +329,7 @@ export const userErrors = [
       "triageFeedbacks",
       "updateCreatorProfile",
       "updateProject",
+      "updateProjectLink",
       "updateRelease",
       "updateReplyTemplate",
       "updateTesterProfile",
@@ -289,7 +340,14 @@ export const userErrors = [
   {
     "code": "SIGN_IN_REQUIRED",
     "mutations": [
-      "acceptInvitation"
+      "acceptInvitation",
+      "joinProject"
+    ]
+  },
+  {
+    "code": "TOO_LARGE",
+    "mutations": [
+      "startPictureUpload"
     ]
   },
   {
@@ -299,12 +357,14 @@ export const userErrors = [
       "createApiToken",
       "createConversation",
       "createProject",
+      "createProjectLink",
       "createRelease",
       "createReplyTemplate",
       "createRoadmapItem",
       "createWebhook",
       "editFeedback",
       "inviteTester",
+      "joinProject",
       "planFeedbacks",
       "refuseInvitation",
       "renameConversation",
@@ -322,6 +382,7 @@ export const userErrors = [
       "triageFeedbacks",
       "updateCreatorProfile",
       "updateProject",
+      "updateProjectLink",
       "updateRelease",
       "updateReplyTemplate",
       "updateRoadmapItem",
@@ -336,10 +397,14 @@ export const userErrors = [
     "mutations": [
       "createApiToken",
       "createProject",
+      "createProjectLink",
       "createRelease",
       "createReplyTemplate",
       "createWebhook",
+      "editFeedback",
+      "mergeFeedbacks",
       "retestFeedback",
+      "sendFeedback",
       "sendFeedbackMessage",
       "setQuestions",
       "triageFeedbacks",
@@ -367,7 +432,8 @@ export const userErrors = [
   {
     "code": "TYPE_REQUIRED",
     "mutations": [
-      "acceptInvitation"
+      "acceptInvitation",
+      "joinProject"
     ]
   },
   {
@@ -431,6 +497,7 @@ export const scopes = [
       "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage",
+      "startPictureUpload",
       "triageFeedbacks",
       "unmergeFeedback",
       "updateReplyTemplate"
@@ -441,7 +508,9 @@ export const scopes = [
     "scope": "invitations:read",
     "opens": [
       "invitationByToken",
-      "invitationChanges"
+      "projectLink",
+      "invitationChanges",
+      "projectLinkChanges"
     ]
   },
   {
@@ -449,11 +518,16 @@ export const scopes = [
     "scope": "invitations:write",
     "opens": [
       "acceptInvitation",
+      "answerJoinRequest",
+      "createProjectLink",
       "followReleases",
       "inviteTester",
+      "joinProject",
       "refuseInvitation",
       "resendInvitation",
-      "revokeInvitation"
+      "revokeInvitation",
+      "revokeProjectLink",
+      "updateProjectLink"
     ]
   },
   {
@@ -595,10 +669,10 @@ export const webhookEvents = [
 ] as const
 
 export const tally = {
-  "queries": 16,
-  "mutations": 64,
-  "subscriptions": 15,
-  "types": 292
+  "queries": 17,
+  "mutations": 70,
+  "subscriptions": 16,
+  "types": 323
 } as const
 
 export const releases = [
@@ -621,6 +695,7 @@ export const releases = [
       "Releases of a project (`Release`): `Project.releases`, `ProjectSheet.releases` (whoever sees the sheet), `Mutation.createRelease`, `Mutation.updateRelease`, `Mutation.deleteRelease`, `Subscription.releaseChanges`, `UserErrorCode.NAME_TAKEN`. Feedback names the one that was tried (`SendFeedbackInput.testedReleaseId`, `EditFeedbackInput.testedReleaseId`, `Feedback.testedRelease`) and the one that fixed it (`TriageFeedbacksInput.fixedInId`, `Feedback.fixedIn`), with the codes `UserErrorCode.NOT_FIXED` and `NOT_FOUND`. Testers who ask for it are told of new ones, once each: `Mutation.followReleases`, `Invitation.canFollowReleases`, `Invitation.isFollowingReleases`, `NotificationType.NEW_RELEASE`; `WebhookEvent.RELEASE_CREATED`. Tokens reach releases with the scopes of the workspace.",
       "Questions to testers (`Questionnaire`): `Project.questionnaire`, `ProjectSheet.questionnaire` (whoever sees the sheet), `Mutation.setQuestions`, `Subscription.questionnaireChanges`, with the scopes of the workspace. They are answered in feedback (`SendFeedbackInput.answers`, `EditFeedbackInput.answers`, `UserErrorCode.INVALID_ANSWER`), which keeps each answer with the question as it was asked: `Feedback.answers`. The webhooks' feedback and the downloads have `answers`.",
       "Retests: `Mutation.retestFeedback` by the author of feedback that is `FIXED`, `Feedback.retest`, `NotificationType.FEEDBACK_RETESTED`. Setting `FIXED` asks for one. The payload of the webhooks' feedback has `testedReleaseId`, `fixedInId` and `retest`.",
+      "One link for many (`ProjectLink`): `Project.links`, `Mutation.createProjectLink`, `Mutation.updateProjectLink`, `Mutation.revokeProjectLink`, `Query.projectLink`, `Subscription.projectLinkChanges`. Whoever has one joins by `Mutation.joinProject`, at once or by asking (`JoinRequest`, `Project.joinRequests`, `Mutation.answerJoinRequest`), and then has an accepted invitation: `Invitation.link`. `UserErrorCode.ALREADY_REQUESTED`, `UserErrorCode.LINK_CLOSED`, `UserErrorCode.LINK_FULL`, `UserErrorCode.REQUEST_PROCESSED`; `NotificationType.JOIN_REQUESTED`, `NotificationType.JOIN_ACCEPTED`, `NotificationType.JOIN_DECLINED`. Tokens reach them with the scopes of invitations.",
       "Templates of replies (`ReplyTemplate`): `Viewer.replyTemplates`, `Mutation.createReplyTemplate`, `Mutation.updateReplyTemplate`, `Mutation.deleteReplyTemplate`. Tokens reach them with the scopes of feedback.",
       "Articles as HTML: `Article.bodyHtml`, and its headings, `Article.sections`.",
       "`Idempotency-Key`, a header of `inviteTester`, `sendFeedback` and `recordDonation` over HTTP: tried again, they are done once.",
@@ -634,8 +709,10 @@ export const releases = [
       "No two types share an identifier. `TesterProfile.id`, `PublicFeedback.id` and `ProjectSheet.id` have other values than before: that of the project is `ProjectSheet.projectId`, the one to give to `sendFeedback`, that of the tester whom creators see `TesterProfile.testerId`. What happened to an object is told with `objectId` (`ActivityChange.objectId`, `ConversationChange.objectId`, `FeedbackChange.objectId`, `InvitationChange.objectId`, `MessageChange.objectId`, `NotificationChange.objectId`, `PersonalStoryChange.objectId`, `ProjectChange.objectId`, `RoadmapItemChange.objectId`, `StoryChange.objectId`, `WorkspaceSettingsChange.objectId`); the `id` of a change is deprecated and goes on 2027-05-23.",
       "`Conversation.project`: the project in whose workspace it began.",
       "Javier answers questions about the conversation's project, in the language of the message, and never says a line twice in a conversation. `Message.thinking` is in that language, too. A conversation created without a name gets one from its first message: `conversationChanges` reports it.",
+      "Figures of a project: `Project.figures` with `ProjectFigures.funnel`, `ProjectFigures.medianSecondsToFirstFeedback`, `ProjectFigures.medianSecondsToAnswer`, `ProjectFigures.ratingsByRelease`, `ProjectFigures.kindsByWeek` and `ProjectFigures.silentTesters`. Tokens reach them with the scope `feedback:read`, silent testers with `invitations:read` as well.",
       "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project.",
-      "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md)."
+      "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md).",
+      "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md)."
     ]
   },
   {

@@ -45,7 +45,7 @@ async function showAsking(send: (input: FeedbackInput) => Promise<readonly UserE
       news.addEventListener('questions', listener)
       return () => news.removeEventListener('questions', listener)
     }, [])
-    return <FeedbackForm name="feedback:x" questions={questions} send={send} />
+    return <FeedbackForm name="feedback:x" sender={{ token: 't' }} questions={questions} send={send} />
   }
   await renderWith(() => ({}), <Asking />)
   return (questions: Question[]) => news.dispatchEvent(new CustomEvent('questions', { detail: questions }))

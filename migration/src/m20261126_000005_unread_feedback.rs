@@ -22,7 +22,7 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let mut table = Table::alter();
         table.table("project_count").add_column(big_integer("unread_feedbacks").default(0));
-        manager.alter_table(table.to_owned()).await?;
+        manager.alter_table(table.clone()).await?;
         let database = manager.get_connection();
         for trigger in if is_sqlite(manager) { sqlite_triggers() } else { postgres_triggers() } {
             database.execute_unprepared(&trigger).await?;

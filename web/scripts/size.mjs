@@ -1,7 +1,8 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
  * gzipped, in kB of 1000 bytes. Fails above the budget: 204 for the landing page, 236 for other public pages, 304 with Apollo
- * Client, which pages without data of their own load after they are hydrated. Sign-up and the workspace have two more.
+ * Client, which pages without data of their own load after they are hydrated. Sign-up has two more, and the
+ * workspace five.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -75,7 +76,7 @@ const pages = [
   })),
   {
     page: 'workspace',
-    budget: 306,
+    budget: 309,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -86,7 +87,7 @@ const pages = [
   },
   {
     page: 'triage',
-    budget: 306,
+    budget: 309,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

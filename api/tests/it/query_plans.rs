@@ -22,7 +22,7 @@ async fn fill(server: &Server) {
     let insert = insert.as_str();
     let write = server.app.db.write(|tx| {
         async move {
-            tx.db().execute_unprepared(&insert).await?;
+            tx.db().execute_unprepared(insert).await?;
             tx.db().execute_unprepared("analyze feedback").await?;
             Ok(())
         }

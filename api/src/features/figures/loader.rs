@@ -119,7 +119,7 @@ pub struct WeeksOfProject {
 pub struct Week {
     project_id: ProjectId,
     /// Number of weeks since the first.
-    pub week: i64,
+    pub number: i64,
     /// Bugs.
     pub bugs: i64,
     /// Ideas.

@@ -22,7 +22,7 @@ pub async fn weeks(app: &App, project: ProjectId) -> Result<Vec<(NaiveDate, Opti
     let from = monday - Days::new(7 * (WEEKS - 1));
     let rows = app.loader.load_one(WeeksOfProject { project, from }).await?.unwrap_or_default();
     let week = |number: u64| {
-        let row = rows.iter().find(|row| u64::try_from(row.week) == Ok(number)).cloned();
+        let row = rows.iter().find(|row| u64::try_from(row.number) == Ok(number)).cloned();
         (from + Days::new(7 * number), row)
     };
     Ok((0..WEEKS).map(week).collect())

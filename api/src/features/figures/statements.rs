@@ -92,9 +92,9 @@ pub fn weeks(backend: DatabaseBackend) -> String {
     let of = |kind| format!("count(*) filter (where feedback.kind = '{kind}')");
     let (bugs, ideas, opinions) = (of("bug"), of("idea"), of("opinion"));
     format!(
-        "select given.id as project_id, ({sent} - $3) / {WEEK} as week, {bugs} as bugs, {ideas} as ideas, \
+        "select given.id as project_id, ({sent} - $3) / {WEEK} as number, {bugs} as bugs, {ideas} as ideas, \
            {opinions} as opinions, count(*) filter (where feedback.kind is null) as unspecified \
-         from {given} {feedback} group by given.id, week"
+         from {given} {feedback} group by given.id, number"
     )
 }
 

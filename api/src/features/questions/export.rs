@@ -32,13 +32,13 @@ async fn questions(app: &App, user: &user::Model) -> Result<ByProject> {
         .all(app.db.read())
         .await?;
     let values = rows.into_iter().map(|row| {
-        let questions: Vec<Value> = row.questions.0.into_iter().map(value).collect();
+        let questions: Vec<Value> = row.questions.0.iter().map(value).collect();
         (ProjectId::from(Uuid::from(row.id)), questions)
     });
     Ok(ByProject::Many(values.collect()))
 }
 
-fn value(question: Question) -> Value {
+fn value(question: &Question) -> Value {
     let mut value = json!({ "kind": question.kind, "text": question.text });
     match question.kind {
         QuestionKind::Text => {}

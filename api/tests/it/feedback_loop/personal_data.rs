@@ -1,9 +1,7 @@
 //! Feedback in the export of an account, and after its deletion.
 
 use entity::{feedback, feedback_message, feedback_tag};
-use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database as Connect, EntityTrait, PaginatorTrait, Statement, TransactionTrait,
-};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connect, EntityTrait, PaginatorTrait, Statement};
 use serde_json::{Value, json};
 use tokio::time::{Duration, sleep, timeout};
 
@@ -102,8 +100,8 @@ async fn deleting_an_author_locks_projects_before_their_feedback() {
         Connect::connect(options).await.unwrap()
     };
     let (writer, observer) = (connect().await, connect().await);
-    let transaction = writer.begin().await.unwrap();
-    transaction.execute_unprepared("select id from project for update").await.unwrap();
+    // Its pool has one connection.
+    writer.execute_unprepared("begin; select id from project for update").await.unwrap();
     let delete = "mutation { deleteAccount(input: { password: \"secret!\" }) { userErrors { code } } }";
     let deleted = tokio::spawn({
         let tester = team.tester.at(server.address);
@@ -121,10 +119,7 @@ async fn deleting_an_author_locks_projects_before_their_feedback() {
         }
     };
     timeout(Duration::from_secs(20), blocked).await.expect("the deletion waits for the project");
-    transaction
-        .execute_unprepared("select id from feedback for update nowait")
-        .await
-        .expect("the feedback is not locked");
-    transaction.commit().await.unwrap();
+    writer.execute_unprepared("select id from feedback for update nowait").await.expect("the feedback is not locked");
+    writer.execute_unprepared("commit").await.unwrap();
     assert_eq!(deleted.await.unwrap()["deleteAccount"]["userErrors"], json!([]));
 }

@@ -19,6 +19,7 @@ mod feed;
 mod feedback;
 mod feedback_loop;
 mod figures;
+mod files;
 mod history;
 mod hostile_input;
 mod http;

@@ -1,0 +1,67 @@
+//! The store of files in a bucket, on a server with the protocol of Amazon S3. All other tests store files in a directory.
+
+use bytes::Bytes;
+use hyper::server::conn::http1;
+use hyper_util::rt::TokioIo;
+use rodage::platform::{app::App, config::FilesConfig, error::Error, files::Files};
+use s3s::{auth::SimpleAuth, service::S3ServiceBuilder};
+use s3s_fs::FileSystem;
+use tempfile::TempDir;
+use tokio::{net::TcpListener, task::JoinHandle};
+
+const BUCKET: &str = "rodage";
+
+/// Starts a server with one empty bucket. Returns the configuration of a store in it.
+async fn bucket(root: &TempDir) -> (FilesConfig, JoinHandle<()>) {
+    std::fs::create_dir(root.path().join(BUCKET)).unwrap();
+    let mut service = S3ServiceBuilder::new(FileSystem::new(root.path()).unwrap());
+    service.set_auth(SimpleAuth::from_single("key", "secret"));
+    let service = service.build();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let endpoint = format!("http://{}", listener.local_addr().unwrap());
+    let serving = tokio::spawn(async move {
+        while let Ok((socket, _)) = listener.accept().await {
+            tokio::spawn(http1::Builder::new().serve_connection(TokioIo::new(socket), service.clone()));
+        }
+    });
+    let config = FilesConfig {
+        files_dir: root.path().join("unused"),
+        s3_bucket: Some(BUCKET.to_owned()),
+        s3_endpoint: Some(endpoint.parse().unwrap()),
+        s3_region: "us-east-1".to_owned(),
+        s3_access_key_id: Some("key".to_owned()),
+        s3_secret_access_key: Some("secret".into()),
+    };
+    (config, serving)
+}
+
+#[tokio::test]
+async fn files_are_kept_in_a_bucket() {
+    let root = tempfile::tempdir().unwrap();
+    let (config, serving) = bucket(&root).await;
+    // Installs the provider of TLS, which the client asks for even without TLS.
+    drop(App::http_client().unwrap());
+    let files = Files::new(&config).unwrap();
+
+    files.check().await.unwrap();
+    let content = Bytes::from(vec![7; 3_000_000]);
+    files.put("pictures/one/full", content.clone()).await.unwrap();
+    files.put("pictures/one/thumbnail", Bytes::from_static(b"small")).await.unwrap();
+    files.put("pictures/two/full", Bytes::from_static(b"other")).await.unwrap();
+    assert!(files.get("pictures/one/full").await.unwrap() == content);
+    files.put("pictures/one/full", Bytes::from_static(b"again")).await.unwrap();
+    assert_eq!(files.get("pictures/one/full").await.unwrap(), "again");
+
+    files.delete_folder("pictures/one").await.unwrap();
+    for name in ["pictures/one/full", "pictures/one/thumbnail", "pictures/none"] {
+        assert!(matches!(files.get(name).await, Err(Error::NotFound)), "{name}");
+    }
+    assert_eq!(files.get("pictures/two/full").await.unwrap(), "other");
+    files.delete("pictures/two/full").await.unwrap();
+    files.delete("pictures/two/full").await.unwrap();
+    assert!(matches!(files.get("pictures/two/full").await, Err(Error::NotFound)));
+
+    let stranger = Files::new(&FilesConfig { s3_secret_access_key: Some("wrong".into()), ..config }).unwrap();
+    assert!(!matches!(stranger.get("pictures/two/full").await, Ok(_) | Err(Error::NotFound)));
+    serving.abort();
+}

@@ -211,11 +211,13 @@ mod tests {
 
     #[test]
     fn a_question_keeps_its_identifier_while_it_is_of_the_same_kind() {
-        let asked = Questions(questions(vec![fields(QuestionKind::Text, "Quoi ?")], &Questions::default()));
-        let id = asked.0[0].id;
+        let mut asked = Questions(questions(vec![fields(QuestionKind::Text, "Quoi ?")], &Questions::default()));
+        let id = QuestionId(Uuid::from_u128(1));
+        asked.0[0].id = id;
         let again = |kind| Fields { id: Some(id), ..fields(kind, "Comment ?") };
         assert_eq!(questions(vec![again(QuestionKind::Text)], &asked)[0].id, id);
-        assert_ne!(questions(vec![again(QuestionKind::Scale)], &Questions(Vec::new()))[0].id, id);
+        assert_ne!(questions(vec![again(QuestionKind::Scale)], &asked)[0].id, id);
+        assert_ne!(questions(vec![again(QuestionKind::Text)], &Questions::default())[0].id, id);
         let twice = ValidQuestions::validate(vec![again(QuestionKind::Text), again(QuestionKind::Text)]);
         assert!(matches!(twice, Err(Error::BadUserInput(_))));
     }

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '~/i18n/format'
 import { touchTarget } from '~/theme/touch'
@@ -109,15 +109,27 @@ export function LimitTable() {
 /** A list of names, collapsed when it is long. */
 function Names({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('developers')
-  if (names.length === 0) return <Text color="fg.muted">{t('none')}</Text>
+  if (names.length === 0)
+    return (
+      <Text as="span" color="fg.muted">
+        {t('none')}
+      </Text>
+    )
   const list = (
-    <Flex as="ul" wrap="wrap" columnGap="3" rowGap="0.5" listStyleType="none" textStyle={{ base: 'sm', md: 'md' }}>
+    <chakra.ul
+      display={{ base: 'inline', md: 'flex' }}
+      flexWrap="wrap"
+      columnGap="3"
+      rowGap="0.5"
+      listStyleType="none"
+      textStyle={{ base: 'sm', md: 'md' }}
+    >
       {names.map((name) => (
-        <li key={name}>
+        <chakra.li key={name} display="inline" pe={{ base: '2', md: '0' }}>
           <InlineCode>{name}</InlineCode>
-        </li>
+        </chakra.li>
       ))}
-    </Flex>
+    </chakra.ul>
   )
   if (names.length <= MAX_EXPANDED) return list
   return (

@@ -10,7 +10,7 @@ interface Props {
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** A table. On small screens the cells of a row are stacked. */
+/** A table. On small screens the cells of a row follow one another below its header. */
 export function Table({ caption, columns, widths, rows }: Props) {
   return (
     <Box borderTopWidth="2px" borderColor="fg">
@@ -64,8 +64,11 @@ export function Table({ caption, columns, widths, rows }: Props) {
 
 const narrow = {
   '@media (max-width: 47.99rem)': {
-    '& tr, & th, & td': { display: 'block' },
-    '& tbody th, & td': { paddingBlock: '0.125rem', paddingInline: '0' },
+    '& tr, & th': { display: 'block' },
+    '& tbody th': { padding: '0' },
+    // One after the other in the same lines: a table of fifty codes stays short.
+    '& td': { display: 'inline', padding: '0' },
+    '& td + td::before': { content: '" · "' },
     '& tbody tr': { paddingBlock: '0.25rem' },
   },
 }

@@ -17,15 +17,13 @@ import { useSentChanges } from './liveSent'
 import { SentFeedbackCard, sentTitle } from './SentFeedbackCard'
 import { SentFeedbacksDocument, SentFeedbackThreadDocument } from './SentFeedback.generated'
 
-const listVariables = { first: 20 }
-
 /** The open feedback is part of the address: `?retour=fbk_…`. */
 const PARAM = 'retour'
 
 export function preload({ searchParams }: Address) {
   const openId = searchParams.get(PARAM)
   return Promise.all([
-    preloadOwnQuery(SentFeedbacksDocument, listVariables),
+    preloadOwnQuery(SentFeedbacksDocument, {}),
     openId && preloadOwnQuery(SentFeedbackThreadDocument, { id: openId }),
   ])
 }
@@ -36,7 +34,7 @@ export default function SentFeedbackPage() {
   const { tools } = useOutletContext<TesterTools>()
   const [params, setParams] = usePageParams()
   const openId = params.get(PARAM)
-  const { data, error, refetch, fetchMore } = usePageQuery(SentFeedbacksDocument, { variables: listVariables })
+  const { data, error, refetch, fetchMore } = usePageQuery(SentFeedbacksDocument, { variables: {} })
   const connection = data?.viewer?.feedbacks
   useSentChanges()
   const toggle = (id: string) => setParams(id === openId ? {} : { [PARAM]: id }, { replace: true })

@@ -221,7 +221,7 @@ test('a donation opens the payment page on click, and does not claim that it was
   await page.goto('/donate')
   const give = page.getByRole('button', { name: /^(Donner|Faire un don)/ })
   await expect(give).toHaveText(/5\s€/)
-  await page.getByRole('radio', { name: /Champion/ }).check({ force: true })
+  await page.getByRole('radio', { name: /Champion/ }).check()
   await expect(page.getByLabel('Montant en euros')).toHaveValue('50')
   for (const [amount, possible] of [
     ['0', false],
@@ -256,7 +256,7 @@ test('a service is requested, and a message is sent to the operator', async ({ p
   await untilHydrated(page)
   await page.getByRole('tab', { name: 'Offres en échange' }).click()
   await expect(page).toHaveURL('/donate?onglet=offres')
-  await page.getByRole('radio', { name: /6 pages/ }).check({ force: true })
+  await page.getByRole('radio', { name: /6 pages/ }).check()
   await page.getByRole('button', { name: 'Envoyer la demande' }).click()
   for (const message of ['Le nom est requis', "L'email est requis", 'Le message est requis'])
     await expect(page.getByText(message)).toBeVisible()
@@ -279,10 +279,10 @@ test('a service is requested, and a message is sent to the operator', async ({ p
 test('the alternative sign-in pages create a normal session', async ({ page, creator }) => {
   await page.goto('/simple-login')
   await untilHydrated(page)
-  await page.getByRole('radio', { name: 'Oui' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Oui' }).check()
   await expect(page.getByText('Désolé, ici on recrute des fous. Revenez quand ça ira moins bien.')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeHidden()
-  await page.getByRole('radio', { name: 'Non' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Non' }).check()
   await signIn(page, { ...creator, password: 'pas le bon' })
   await expect(page.getByText('Erreur serveur ou mauvais identifiants.')).toBeVisible()
   await signIn(page, creator)
@@ -299,7 +299,7 @@ test('the alternative sign-up page requires the terms', async ({ page }) => {
   for (const message of ['Prénom requis', 'Nom requis', 'Vous devez accepter les CGU']) {
     await expect(page.getByText(message, { exact: true })).toBeVisible()
   }
-  await page.getByRole('radio', { name: /Testeur/ }).check({ force: true })
+  await page.getByRole('radio', { name: /Testeur/ }).check()
   await page.reload()
   await expect(page.getByRole('radio', { name: /Testeur/ }), 'the chosen type is restored').toBeChecked()
   await page.getByLabel('Prénom').fill(account.firstName)

@@ -75,7 +75,7 @@ test('a token is used for queries and subscriptions instead of the session', asy
   ])
   await page.goto('/graphiql')
   await expect(page.getByRole('banner').getByRole('link', { name: /^Se connecter/ })).toBeVisible()
-  await page.getByRole('radio', { name: 'Jeton' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Jeton' }).check()
   await page.getByLabel("Jeton d'accès personnel").fill(secret)
 
   await runTab(page, 'MesProjets', '"userType": "CREATOR"')

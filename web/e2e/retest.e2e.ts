@@ -127,6 +127,7 @@ test('feedback is fixed in a release, tried again by its authors, reopened and c
     await expect(page.getByText('2 retours marqués comme corrigés')).toBeVisible()
     await expect(row(page, 'Le menu disparaît.')).toContainText('Corrigé')
     await expect(card(testerPage, 'Remarque numéro 33.')).toContainText('Corrigé dans la version Novembre. Retestez')
+    await expect(phone.getByText('Corrigé dans la version Novembre. Retestez')).toBeVisible()
     await page.getByRole('button', { name: 'Effacer la sélection' }).click()
   })
 

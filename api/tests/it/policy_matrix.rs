@@ -621,6 +621,12 @@ const MATRIX: &[Row] = &[
     ),
     row(
         "Subscription",
+        "linkFeedbackChanges",
+        "subscription { linkFeedbackChanges(token: \"inconnu\") { cursor } }",
+        ["NOT_FOUND", "NOT_FOUND", "NOT_FOUND", "NOT_FOUND", "feedback:read"],
+    ),
+    row(
+        "Subscription",
         "feedbackMessageChanges",
         "subscription($feedback: ID!) { feedbackMessageChanges(feedbackId: $feedback) { cursor } }",
         ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "feedback:read"],

@@ -35,12 +35,10 @@ interface Options {
   token?: string | undefined
   /** The cursor of the query that read the thread, for a page that may be read without a session. Only the first counts. */
   changeCursor?: string | null | undefined
-  /** Called when there are messages that this page did not send. */
-  onNews?: () => void
 }
 
 /** Keeps the thread of a feedback up to date, and sends messages to it. */
-export function useFeedbackThread({ feedbackId, token, changeCursor, onNews }: Options) {
+export function useFeedbackThread({ feedbackId, token, changeCursor }: Options) {
   const { cache } = useApolloClient()
   const [after] = useState(changeCursor)
 
@@ -52,9 +50,6 @@ export function useFeedbackThread({ feedbackId, token, changeCursor, onNews }: O
         feedbackId,
         changes.map(({ message, ...change }) => ({ ...change, object: message })),
       )
-    },
-    onNews({ feedbackMessageChanges: { changes } }) {
-      if (changes.length > 0) onNews?.()
     },
   })
 

@@ -7,13 +7,18 @@ use entity::{
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
 
-use super::{author_topic, topic};
+use super::{author_topic, link_topic, topic};
 use crate::{
     features::{
         notifications::{self, service::About},
         webhooks::{self, ProjectEvent},
     },
-    platform::{app::App, db::Tx, error::Result, feed::NewChange},
+    platform::{
+        app::App,
+        db::Tx,
+        error::Result,
+        feed::{NewChange, Topic},
+    },
 };
 
 /// Updates feedback and records the change for its subscribers: for the author only if they see it.
@@ -27,10 +32,15 @@ pub async fn save(
     row.version = Set(before.version + 1);
     let after = row.update(tx.db()).await?;
     tx.record(NewChange::updated(topic(after.project_id), after.id, after.version, &after)?);
-    if let Some(author) = after.author_id.filter(|_| is_seen_by_author(before, &after)) {
-        tx.record(NewChange::updated(author_topic(author), after.id, after.version, &after)?);
+    if is_seen_by_author(before, &after) {
+        tx.record(NewChange::updated(topic_of_author(&after), after.id, after.version, &after)?);
     }
     Ok(after)
+}
+
+/// Returns the topic that the author follows: by account, or by the link of the invitation.
+fn topic_of_author(feedback: &feedback::Model) -> Topic {
+    feedback.author_id.map_or_else(|| link_topic(feedback.invitation_id), author_topic)
 }
 
 /// Whether a change is more than what the owner notes for themselves.
@@ -76,9 +86,8 @@ pub fn decide(row: &mut feedback::ActiveModel, status: FeedbackStatus) {
 
 /// Records new feedback for the subscribers of the project and of the author.
 pub fn record_created(tx: &Tx, feedback: &feedback::Model) -> Result<()> {
-    tx.record(NewChange::created(topic(feedback.project_id), feedback.id, feedback.version, feedback)?);
-    if let Some(author) = feedback.author_id {
-        tx.record(NewChange::created(author_topic(author), feedback.id, feedback.version, feedback)?);
+    for topic in [topic(feedback.project_id), topic_of_author(feedback)] {
+        tx.record(NewChange::created(topic, feedback.id, feedback.version, feedback)?);
     }
     Ok(())
 }

@@ -28,7 +28,7 @@ mod types;
 mod values;
 
 use entity::types::{
-    id::{ProjectId, UserId},
+    id::{InvitationId, ProjectId, UserId},
     scope::Scope,
 };
 
@@ -67,6 +67,8 @@ pub const FEATURE: Feature = Feature {
                 "FeedbackEnvironment",
                 "FeedbackMessage",
                 "FeedbackPicture",
+                "LinkFeedbackChange",
+                "LinkFeedbackChanges",
                 "PublicFeedback",
             ],
             mutations: &[],
@@ -109,6 +111,11 @@ fn topic(project: ProjectId) -> Topic {
 /// Returns the feed topic of the feedback that a user sent.
 fn author_topic(author: UserId) -> Topic {
     Topic::new("own_feedback", author)
+}
+
+/// Returns the feed topic of the feedback that authors without an account sent through an invitation.
+fn link_topic(invitation: InvitationId) -> Topic {
+    Topic::new("link_feedback", invitation)
 }
 
 /// Returns the feed topic that reports the end of access to the feedback on a project.

@@ -20,7 +20,7 @@ use crate::{
     platform::{
         app::App,
         auth::{
-            authorized::{Authorized, Manage},
+            authorized::{Authorized, Manage, View},
             viewer::{SignedIn, Viewer},
         },
         db::Tx,
@@ -66,6 +66,12 @@ pub async fn view_project(app: &App, viewer: &Viewer, id: FeedbackId, token: Opt
     let feedback = app.loader.load_one(FeedbackById(id)).await?;
     let is_of_link = feedback.is_some_and(|feedback| is_sent_through(&feedback, &invitation));
     if is_of_link { Ok(invitation.project_id) } else { Err(Error::NotFound) }
+}
+
+/// Returns the invitation by whose link authors without an account follow what they sent.
+pub async fn view_link(app: &App, token: &str) -> Result<Authorized<invitation::Model, View>> {
+    let invitation = invitations::policy::by_token(app.db.read(), token).await?;
+    if invitations::policy::is_without_account(&invitation) { Ok(invitation) } else { Err(Error::NotFound) }
 }
 
 /// Returns the public part of feedback by the identifier of that part, without contact details of the author. Batched.

@@ -1,4 +1,4 @@
-//! Subscriptions to changes of feedback: of that on a project, and of what the caller sent.
+//! Subscriptions to changes of feedback: of that on a project, and of what the caller sent, by account or by a link.
 
 use async_graphql::{Context, Subscription};
 use entity::{
@@ -7,11 +7,12 @@ use entity::{
 };
 use futures_util::Stream;
 
-use super::{author_topic, topic, types::Feedback};
+use super::{author_topic, link_topic, policy, project_access_topic, topic, types::Feedback};
 use crate::{
     features::projects,
     platform::{
         error::Result,
+        feed::Audience,
         graphql::{
             changes::{change_types, changes},
             context::ContextExt,
@@ -24,6 +25,11 @@ use crate::{
 change_types!(
     Feedback(feedback::Model, FeedbackId) as feedback => FeedbackChange in FeedbackChanges,
     "feedback", with deprecated id
+);
+
+change_types!(
+    Feedback(feedback::Model, FeedbackId) as feedback => LinkFeedbackChange in LinkFeedbackChanges,
+    "feedback", by Feedback::of_link
 );
 
 /// Root subscription fields for feedback.
@@ -58,6 +64,28 @@ impl FeedbackSubscription {
         changes(ctx, after, async move {
             let person = ctx.signed_in()?;
             Ok(person.audience(author_topic(person.user_id)))
+        })
+        .await
+    }
+
+    /// Changes of the feedback that was sent through the link of an invitation without an account, for whoever has the
+    /// link. Codes: NOT_FOUND (also later, when the project is deleted), CURSOR_EXPIRED (read the feedback again, then
+    /// subscribe without `after`). Token scope: `feedback:read`.
+    async fn link_feedback_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
+        #[graphql(desc = "Secret part of the link of the invitation.")] token: String,
+    ) -> Result<impl Stream<Item = Result<LinkFeedbackChanges>> + use<>> {
+        changes(ctx, after, async move {
+            let invitation = policy::view_link(ctx.app()?, &token).await?;
+            let topic = link_topic(invitation.id);
+            let mut audience = match ctx.signed_in() {
+                Ok(person) => person.audience(topic),
+                Err(_) => Audience { topics: vec![topic], ..Audience::default() },
+            };
+            audience.access.push(project_access_topic(invitation.project_id));
+            Ok(audience)
         })
         .await
     }

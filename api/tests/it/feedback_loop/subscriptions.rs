@@ -9,6 +9,8 @@ const ON_PROJECT: &str = "subscription($id: ID!) { feedbackChanges(projectId: $i
     status isRead tags messageCount version } } } }";
 const OWN: &str = "subscription($after: ChangeCursor) { ownFeedbackChanges(after: $after) { cursor changes { operation objectId \
     feedback { status isRead tags messageCount version } } } }";
+const BY_LINK: &str = "subscription($token: String!, $after: ChangeCursor) { linkFeedbackChanges(token: $token, after: $after) { \
+    cursor changes { operation objectId feedback { content status isRead editableUntil messageCount version } } } }";
 const MESSAGES: &str = "subscription($id: ID!, $token: String, $after: ChangeCursor) { feedbackMessageChanges(feedbackId: $id, \
     token: $token, after: $after) { cursor changes { operation objectId message { content isFromCreator } } } }";
 
@@ -60,6 +62,37 @@ both_databases! {
         join(&elsewhere, &other, &project).await;
         let own = send(&other, json!({ "projectId": project, "content": "Le mien" })).await;
         assert_eq!(others.next("1").await["ownFeedbackChanges"]["changes"][0]["objectId"], own);
+    }
+
+    async fn without_an_account_the_link_follows_what_was_sent_through_it(server: Server) {
+        let team = Team::new(&server).await;
+        let (_, accepted) = team.owner.invite(&team.project, json!({ "discordUsername": "max" })).await;
+        server.tester().await.data(crate::invitations::ACCEPT, json!({ "token": accepted })).await;
+        let (by_link, token) = send_by_link(&server, &team.owner, &team.project, json!({ "discordUsername": "lea" })).await;
+        for token in ["rien", &accepted] {
+            let mut socket = server.visitor().socket().await;
+            socket.subscribe("1", BY_LINK, json!({ "token": token })).await;
+            assert_eq!(socket.message().await["payload"][0]["extensions"]["code"], "NOT_FOUND");
+        }
+        let mut socket = server.visitor().socket().await;
+        socket.subscribe("1", BY_LINK, json!({ "token": token })).await;
+        let cursor = socket.next("1").await["linkFeedbackChanges"]["cursor"].take();
+        team.send("D'un compte").await;
+        // Not told when the owner reads and sorts it.
+        team.triage(&[&by_link], json!({ "isRead": true, "addTags": ["Secret"] })).await;
+        team.triage(&[&by_link], json!({ "status": "DECLINED" })).await;
+        let change = socket.next("1").await["linkFeedbackChanges"]["changes"].take();
+        let feedback = &change[0]["feedback"];
+        assert_eq!((change.as_array().unwrap().len(), &change[0]["objectId"]), (1, &json!(by_link)), "{change:#}");
+        assert_eq!((&feedback["status"], &feedback["isRead"], &feedback["version"]), (&json!("DECLINED"), &Value::Null, &json!(3)));
+        assert_ne!(feedback["editableUntil"], Value::Null, "its author may edit it");
+        // Missed while away, and until the project is gone.
+        let mut again = server.visitor().socket().await;
+        again.subscribe("1", BY_LINK, json!({ "token": token, "after": cursor })).await;
+        assert_eq!(again.next("1").await["linkFeedbackChanges"]["changes"], json!([]));
+        assert_eq!(again.next("1").await["linkFeedbackChanges"]["changes"], change);
+        team.owner.delete_project(&team.project).await;
+        assert_eq!(again.message().await["payload"][0]["extensions"]["code"], "NOT_FOUND");
     }
 
     async fn all_three_follow_the_messages(server: Server) {

@@ -482,6 +482,7 @@ export const scopes = [
     "opens": [
       "feedbackChanges",
       "feedbackMessageChanges",
+      "linkFeedbackChanges",
       "ownFeedbackChanges"
     ]
   },
@@ -671,8 +672,8 @@ export const webhookEvents = [
 export const tally = {
   "queries": 17,
   "mutations": 70,
-  "subscriptions": 16,
-  "types": 323
+  "subscriptions": 17,
+  "types": 325
 } as const
 
 export const releases = [
@@ -691,7 +692,7 @@ export const releases = [
       "Webhooks: `Viewer.webhooks`, `Mutation.createWebhook`, `Mutation.updateWebhook`, `Mutation.testWebhook`, `Mutation.redeliverWebhook` and `Mutation.deleteWebhook`; tokens reach them with the scopes `ApiTokenScope.WEBHOOKS_READ` and `ApiTokenScope.WEBHOOKS_WRITE`. How they are signed and retried: [webhooks.md](webhooks.md). `Webhook`, `WebhookDelivery` and `PublicFeedback` are found by their identifiers (`Query.node`).",
       "What becomes of feedback. Authors may add `SendFeedbackInput.kind`, `SendFeedbackInput.severity`, `SendFeedbackInput.steps`, `SendFeedbackInput.rating` and `SendFeedbackInput.environment` (`Feedback.kind`, `Feedback.severity`, `Feedback.steps`, `Feedback.rating`, `Feedback.environment`) and edit it for a day: `Mutation.editFeedback`, `Feedback.editableUntil`, `Feedback.editedAt`, `UserErrorCode.BUG_ONLY`, `UserErrorCode.INVALID_RATING`, `UserErrorCode.EDIT_CLOSED`. Owners sort it: `Mutation.triageFeedbacks`, `Mutation.mergeFeedbacks`, `Mutation.unmergeFeedback`, `UserErrorCode.INVALID_TARGET`, `Mutation.planFeedbacks`; `Feedback.status`, `Feedback.isUseful`, `Feedback.isRead`, `Feedback.tags`, `Feedback.duplicateOf`, `Feedback.roadmapItem`, `RoadmapItem.feedbacks`. `Feedback.version` grows with every change.",
       "Lists of feedback: `Project.feedbacks.orderBy`, and more criteria (`FeedbackFilter.kinds`, `FeedbackFilter.statuses`, `FeedbackFilter.isRead`, `FeedbackFilter.isUseful`, `FeedbackFilter.isDuplicate`, `FeedbackFilter.tag`, `FeedbackFilter.roadmapItemId`); `Project.unreadFeedbackCount`, `Project.feedbackTags`, `Viewer.unreadFeedbacks`, `Viewer.feedbacks` (what the caller sent). `Invitation.feedbacks` also shows to whoever has the link what came through it without an account.",
-      "Messages about feedback, between its author and the owner of the project: `Mutation.sendFeedbackMessage`, `Feedback.messages`, `Feedback.messageCount`, `FeedbackMessage`. Their changes: `Subscription.feedbackMessageChanges`, `Subscription.ownFeedbackChanges`. Notifications and webhooks: `NotificationType.FEEDBACK_MESSAGE`, `NotificationType.FEEDBACK_STATUS_CHANGED`, `WebhookEvent.FEEDBACK_UPDATED`, `WebhookEvent.FEEDBACK_MESSAGE_CREATED`; the payload of `feedback.created` has the new fields.",
+      "Messages about feedback, between its author and the owner of the project: `Mutation.sendFeedbackMessage`, `Feedback.messages`, `Feedback.messageCount`, `FeedbackMessage`. Their changes: `Subscription.feedbackMessageChanges`, `Subscription.ownFeedbackChanges`, `Subscription.linkFeedbackChanges`. Notifications and webhooks: `NotificationType.FEEDBACK_MESSAGE`, `NotificationType.FEEDBACK_STATUS_CHANGED`, `WebhookEvent.FEEDBACK_UPDATED`, `WebhookEvent.FEEDBACK_MESSAGE_CREATED`; the payload of `feedback.created` has the new fields.",
       "Releases of a project (`Release`): `Project.releases`, `ProjectSheet.releases` (whoever sees the sheet), `Mutation.createRelease`, `Mutation.updateRelease`, `Mutation.deleteRelease`, `Subscription.releaseChanges`, `UserErrorCode.NAME_TAKEN`. Feedback names the one that was tried (`SendFeedbackInput.testedReleaseId`, `EditFeedbackInput.testedReleaseId`, `Feedback.testedRelease`) and the one that fixed it (`TriageFeedbacksInput.fixedInId`, `Feedback.fixedIn`), with the codes `UserErrorCode.NOT_FIXED` and `NOT_FOUND`. Testers who ask for it are told of new ones, once each: `Mutation.followReleases`, `Invitation.canFollowReleases`, `Invitation.isFollowingReleases`, `NotificationType.NEW_RELEASE`; `WebhookEvent.RELEASE_CREATED`. Tokens reach releases with the scopes of the workspace.",
       "Questions to testers (`Questionnaire`): `Project.questionnaire`, `ProjectSheet.questionnaire` (whoever sees the sheet), `Mutation.setQuestions`, `Subscription.questionnaireChanges`, with the scopes of the workspace. They are answered in feedback (`SendFeedbackInput.answers`, `EditFeedbackInput.answers`, `UserErrorCode.INVALID_ANSWER`), which keeps each answer with the question as it was asked: `Feedback.answers`. The webhooks' feedback and the downloads have `answers`.",
       "Retests: `Mutation.retestFeedback` by the author of feedback that is `FIXED`, `Feedback.retest`, `NotificationType.FEEDBACK_RETESTED`. Setting `FIXED` asks for one. The payload of the webhooks' feedback has `testedReleaseId`, `fixedInId` and `retest`.",

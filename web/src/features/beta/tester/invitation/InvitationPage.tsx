@@ -19,6 +19,7 @@ import { InvitationSkeleton } from './InvitationSkeleton'
 import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from './ProjectDetails'
 import { InvitationPageDocument } from './requests/InvitationPage.generated'
 import { type Invitation, useInvitation } from './useInvitation'
+import { useLinkChanges } from './useLinkChanges'
 import { useQuestionChanges } from './useQuestionChanges'
 
 const Releases = lazyPart(async () => {
@@ -107,6 +108,7 @@ function InvitationContent({
   useQuestionChanges({ projectId: isTester ? project.projectId : null, changeCursor })
   // The creator reads it elsewhere.
   const sent = access === 'own' ? [] : (invitation.feedbacks?.edges ?? [])
+  useLinkChanges({ token: sent.length > 0 ? token : null, changeCursor, onChange: onAnswered })
   return (
     <Grid
       templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 26rem' }}

@@ -52,8 +52,6 @@ export function SentByLink({ token, changeCursor, feedback, questions, reload, l
           loadOlder={() => loadOlder(messages.pageInfo.startCursor)}
           link={{ token, changeCursor }}
           reload={reload}
-          // Without an account no subscription tells of its status.
-          onNews={reload}
         />
       )}
     </Stack>

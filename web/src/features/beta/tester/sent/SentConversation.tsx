@@ -26,14 +26,12 @@ interface Props {
   link?: { token: string; changeCursor: string | null | undefined }
   /** Reads the feedback again. */
   reload: () => void
-  /** Called when there are messages that this page did not send. */
-  onNews?: () => void
 }
 
 /** What the author of a feedback can do with it: edit it within a day, and talk with the creator. */
-export function SentConversation({ feedback, questions, messages, loadOlder, link, reload, onNews }: Props) {
+export function SentConversation({ feedback, questions, messages, loadOlder, link, reload }: Props) {
   const { t } = useTranslation('feedback')
-  const send = useFeedbackThread({ feedbackId: feedback.id, ...link, ...(onNews ? { onNews } : {}) })
+  const send = useFeedbackThread({ feedbackId: feedback.id, ...link })
   const editing = useDialog()
   return (
     <Stack gap="5">

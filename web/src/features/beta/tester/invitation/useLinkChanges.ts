@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useChanges } from '~/api/realtime/useChanges'
+import { LinkFeedbackChangesDocument } from './requests/LinkFeedback.generated'
+
+interface Options {
+  /** The token of the invitation; null when nothing was sent by its link. */
+  token: string | null
+  /** The cursor of the query that read the invitation. Only the first counts. */
+  changeCursor?: string | null | undefined
+  /** Called when something became of what was sent. */
+  onChange: () => void
+}
+
+/** Follows what becomes of the feedback that was sent through a link, without an account. */
+export function useLinkChanges({ token, changeCursor, onChange }: Options): void {
+  const [after] = useState(changeCursor)
+  useChanges(LinkFeedbackChangesDocument, {
+    variables: token === null ? null : { token, ...(after ? { after } : {}) },
+    apply: () => undefined,
+    onNews({ linkFeedbackChanges: { changes } }) {
+      if (changes.length > 0) onChange()
+    },
+  })
+}

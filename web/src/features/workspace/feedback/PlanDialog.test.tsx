@@ -68,3 +68,8 @@ test('a roadmap that could not be loaded is loaded again, and meanwhile a new st
   await userEvent.click(retry)
   expect(await screen.findByRole('option', { name: 'Étape 1' })).toBeInTheDocument()
 })
+
+test('the title of a new step is there before the roadmap is', async () => {
+  await show(() => new Promise(() => undefined))
+  expect(screen.getByRole('textbox')).toHaveValue('Le menu')
+})

@@ -23,8 +23,6 @@ const planSchema = v.object({
 
 type PlanValues = v.InferInput<typeof planSchema>
 
-const emptyPlan: PlanValues = { roadmapItemId: '', title: '' }
-
 interface Props extends DialogProps {
   projectId: string
   feedback: Pick<TriageFeedback, 'id' | 'content' | 'roadmapItem'>
@@ -42,11 +40,14 @@ export default function PlanDialog({ projectId, feedback, open, onClose, onExitC
   const steps = unfinished ?? (data || error ? [] : undefined)
   const planned = steps?.some(({ id }) => id === feedback.roadmapItem?.id) ? feedback.roadmapItem?.id : undefined
 
+  // The title is there before the roadmap is: it must not come into what is typed meanwhile.
+  const empty: PlanValues = { roadmapItemId: '', title: stepTitle(feedback.content) }
+
   const { form, dialogProps } = useDialogForm({
     name: `feedback:plan:${feedback.id}`,
     schema: planSchema,
-    empty: emptyPlan,
-    values: steps ? { roadmapItemId: planned ?? '', title: stepTitle(feedback.content) } : null,
+    empty,
+    values: steps ? { ...empty, roadmapItemId: planned ?? '' } : null,
     onClose,
     async send({ roadmapItemId, title }) {
       const step = roadmapItemId ? { roadmapItemId } : { title }

@@ -1,5 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
-import { touchTarget } from './touch'
+import { touchControl, touchTarget } from './touch'
 
 // Overrides of the Chakra recipes in preset.ts, with which they are merged.
 
@@ -20,7 +20,7 @@ const button = defineRecipe({
 })
 
 const control = defineRecipe({
-  base: { bg: 'bg.panel', borderColor: 'border.control', '--focus-ring-width': '2px', ...touchTarget },
+  base: { bg: 'bg.panel', borderColor: 'border.control', '--focus-ring-width': '2px', ...touchControl },
   variants: {
     size: { lg: {} },
     variant: {

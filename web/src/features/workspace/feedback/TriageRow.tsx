@@ -49,7 +49,8 @@ export const TriageRow = memo(function TriageRow({
       as="li"
       borderTopWidth="1px"
       _first={{ borderTopWidth: '0' }}
-      bg={isOpen ? 'ember.subtle' : undefined}
+      bg={isOpen ? 'bg.muted' : undefined}
+      shadow={isOpen ? 'inset 3px 0 0 {colors.ember.border}' : undefined}
       animation="fade-in 400ms"
     >
       <chakra.label

@@ -1,73 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
-import { createProject, graphql } from './support/api'
-import { sqliteDatabase } from './support/databases'
-import { expect, showScreen, test } from './support/fixtures'
-import { binary, Server } from './support/server'
+import { createProject } from './support/api'
+import { expect, showScreen } from './support/fixtures'
+import { projectId, seeded, signIn, take, testerEmail } from './support/seeded'
 
-// `make screenshots` takes the screenshots of the README and the landing page, with the data of `rodage seed`, in both themes.
-const inReadme = { folder: fileURLToPath(new URL('../../docs/images/', import.meta.url)), maxBytes: 200 * 1024 }
+// `make screenshots` takes the screenshots of the README and the landing page, in both themes.
 const onLanding = { folder: fileURLToPath(new URL('../public/landing/', import.meta.url)), maxBytes: 60 * 1024 }
 
-const seeded = test.extend<object, { ownServer: Server; people: Map<string, string> }>({
-  people: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  ownServer: [
-    async ({ people }, use) => {
-      const database = await sqliteDatabase()
-      const { stdout } = await promisify(execFile)(binary, ['seed'], {
-        env: { ...process.env, DATABASE_URL: database.url },
-      })
-      for (const line of stdout.trim().split('\n')) {
-        const [email = '', password = ''] = line.split(/\s+/)
-        people.set(email, password)
-      }
-      const server = await Server.start(database.url)
-      await use(server)
-      await server.stop()
-      await database.drop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ ownServer }, use) => use(ownServer.url),
-})
-
-const creator = 'nora.bellec@exemple.fr'
-const tester = 'hugo.santini@exemple.fr'
-
 seeded.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 })
-
-/** Takes a screenshot as WebP, a third of the size of a PNG. */
-async function take(page: Page, name: string, { folder, maxBytes } = inReadme) {
-  await page.evaluate(() => document.fonts.ready)
-  // The account button is disabled until its menu is loaded.
-  await expect(page.getByRole('banner').locator('button:disabled')).toHaveCount(0)
-  const browser = await page.context().newCDPSession(page)
-  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
-  const picture = Buffer.from(data, 'base64')
-  expect(picture.byteLength, name).toBeLessThan(maxBytes)
-  await mkdir(folder, { recursive: true })
-  await writeFile(`${folder}${name}.webp`, picture)
-}
-
-async function signIn(page: Page, people: Map<string, string>, email = creator) {
-  const mutation = 'mutation ($input: SignInInput!) { signIn(input: $input) { userErrors { message } } }'
-  await graphql(page.request, mutation, { input: { email, password: people.get(email) } })
-}
-
-/** The id of the project in the screenshots. */
-async function projectId(page: Page) {
-  const query = '{ viewer { projects(first: 50) { nodes { id title } } } }'
-  const { viewer } = await graphql<{ viewer: { projects: { nodes: { id: string; title: string }[] } } }>(
-    page.request,
-    query,
-  )
-  const project = viewer.projects.nodes.find(({ title }) => title === 'Marmite')
-  if (!project) throw new Error('the data set has no project « Marmite »')
-  return project.id
-}
 
 const themes = ['light', 'dark'] as const
 
@@ -131,7 +70,7 @@ seeded.describe('on the landing page', () => {
       seeded.describe('a tester', () => {
         seeded.use({ viewport: { width: 390, height: 720 } })
         seeded('the profile of a tester', async ({ page, people }) => {
-          await signIn(page, people, tester)
+          await signIn(page, people, testerEmail)
           await page.goto('/profile?onglet=tests')
           await showScreen(page, {
             show: () => expect(page.getByRole('main').getByText('Marmite').first()).toBeVisible(),

@@ -10,7 +10,9 @@ async function recordColours(page: Page) {
     const wear = () =>
       elements.map((element) => {
         const { color, backgroundColor, borderTopColor, fill } = getComputedStyle(element)
-        return `<${element.localName} class="${element.getAttribute('class')}"> ${color}, ${backgroundColor}, ${borderTopColor}, ${fill}`
+        // Without the class of its style: an element may change in other ways meanwhile.
+        const name = element.getAttribute('class')?.replace(/\bcss-\w+/, '')
+        return `<${element.localName} class="${name}"> ${color}, ${backgroundColor}, ${borderTopColor}, ${fill}`
       })
     const seen = new Promise<{ atOnce: string[]; atLast: string[] }>((resolve) => {
       new MutationObserver((_, observer) => {

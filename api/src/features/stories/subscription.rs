@@ -33,10 +33,7 @@ impl StorySubscription {
         ctx: &Context<'_>,
         #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
     ) -> Result<impl Stream<Item = Result<StoryChanges>> + use<>> {
-        changes(ctx, after, async move {
-            let session = ctx.request()?.viewer.session_topic();
-            Ok(Audience { topics: vec![topic()], session, is_public: true, ..Audience::default() })
-        })
-        .await
+        changes(ctx, after, async move { Ok(Audience { is_public: true, ..ctx.request()?.viewer.audience(topic()) }) })
+            .await
     }
 }

@@ -196,6 +196,11 @@ impl Viewer {
     pub fn session_topic(&self) -> Option<Topic> {
         self.signed_in().ok().map(SignedIn::credential_topic)
     }
+
+    /// Returns the audience of a subscription to a topic that does not need a session, and ends with one.
+    pub fn audience(&self, topic: Topic) -> Audience {
+        Audience { topics: vec![topic], session: self.session_topic(), ..Audience::default() }
+    }
 }
 
 impl SignedIn {

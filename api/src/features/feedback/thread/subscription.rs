@@ -12,7 +12,6 @@ use crate::{
     features::feedback::{policy, project_access_topic},
     platform::{
         error::Result,
-        feed::Audience,
         graphql::{
             changes::{change_types, changes},
             context::ContextExt,
@@ -48,11 +47,7 @@ impl FeedbackMessageSubscription {
         changes(ctx, after, async move {
             let (app, viewer, id) = (ctx.app()?, &ctx.request()?.viewer, feedback_id.0);
             let project = policy::view_project(app, viewer, id, token.as_deref()).await?;
-            let mut audience = match viewer.signed_in() {
-                Ok(person) => person.audience(topic(id)),
-                // By the link.
-                Err(_) => Audience { topics: vec![topic(id)], ..Audience::default() },
-            };
+            let mut audience = viewer.audience(topic(id));
             audience.access.push(project_access_topic(project));
             Ok(audience)
         })

@@ -67,8 +67,6 @@ pub const FEATURE: Feature = Feature {
                 "FeedbackEnvironment",
                 "FeedbackMessage",
                 "FeedbackPicture",
-                "LinkFeedbackChange",
-                "LinkFeedbackChanges",
                 "PublicFeedback",
             ],
             mutations: &[],

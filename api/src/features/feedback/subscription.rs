@@ -5,14 +5,13 @@ use entity::{
     feedback,
     types::id::{FeedbackId, ProjectId},
 };
-use futures_util::Stream;
+use futures_util::{Stream, StreamExt};
 
 use super::{author_topic, link_topic, policy, project_access_topic, topic, types::Feedback};
 use crate::{
     features::projects,
     platform::{
         error::Result,
-        feed::Audience,
         graphql::{
             changes::{change_types, changes},
             context::ContextExt,
@@ -27,10 +26,15 @@ change_types!(
     "feedback", with deprecated id
 );
 
-change_types!(
-    Feedback(feedback::Model, FeedbackId) as feedback => LinkFeedbackChange in LinkFeedbackChanges,
-    "feedback", by Feedback::of_link
-);
+impl FeedbackChanges {
+    /// The same for a caller with the link of the invitation through which the feedback was sent.
+    fn of_link(self) -> Self {
+        let changes = self.changes.into_iter();
+        let changes =
+            changes.map(|change| FeedbackChange { feedback: change.feedback.map(Feedback::of_link), ..change });
+        Self { changes: changes.collect(), ..self }
+    }
+}
 
 /// Root subscription fields for feedback.
 #[derive(Default)]
@@ -76,17 +80,13 @@ impl FeedbackSubscription {
         ctx: &Context<'_>,
         #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
         #[graphql(desc = "Secret part of the link of the invitation.")] token: String,
-    ) -> Result<impl Stream<Item = Result<LinkFeedbackChanges>> + use<>> {
-        changes(ctx, after, async move {
+    ) -> Result<impl Stream<Item = Result<FeedbackChanges>> + use<>> {
+        let messages = changes(ctx, after, async move {
             let invitation = policy::view_link(ctx.app()?, &token).await?;
-            let topic = link_topic(invitation.id);
-            let mut audience = match ctx.signed_in() {
-                Ok(person) => person.audience(topic),
-                Err(_) => Audience { topics: vec![topic], ..Audience::default() },
-            };
+            let mut audience = ctx.request()?.viewer.audience(link_topic(invitation.id));
             audience.access.push(project_access_topic(invitation.project_id));
             Ok(audience)
-        })
-        .await
+        });
+        Ok(messages.await?.map(|message| message.map(FeedbackChanges::of_link)))
     }
 }

@@ -50,9 +50,10 @@ impl From<feedback::Model> for Feedback {
 }
 
 impl Feedback {
-    /// Creates the object for a caller with the link of the invitation through which it was sent.
-    pub fn of_link(row: feedback::Model) -> Self {
-        Self { is_of_link: row.author_id.is_none(), row: Box::new(row) }
+    /// Returns the object for a caller with the link of the invitation through which it was sent.
+    pub fn of_link(feedback: impl Into<Self>) -> Self {
+        let feedback = feedback.into();
+        Self { is_of_link: feedback.row.author_id.is_none(), ..feedback }
     }
 
     fn is_author(&self, ctx: &Context<'_>) -> Result<bool> {

@@ -139,14 +139,13 @@ impl TokenRules {
     }
 
     /// Returns the rule for reading an object type. Connections, edges and changes have the rule of the type they
-    /// contain, unless they have their own.
+    /// contain.
     pub fn of_type(&self, name: &str) -> Rule {
         if name.ends_with("Payload") {
             return Rule::Any;
         }
         let contained = ["Connection", "Edge", "Changes", "Change"].iter().find_map(|suffix| name.strip_suffix(suffix));
-        let rule = self.types.get(name).or_else(|| self.types.get(contained?));
-        rule.copied().unwrap_or(Rule::Never)
+        self.types.get(contained.unwrap_or(name)).copied().unwrap_or(Rule::Never)
     }
 
     /// Returns the rule of a scalar field, which is that of its object unless a feature registers another one.

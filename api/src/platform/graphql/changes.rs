@@ -128,11 +128,9 @@ impl TryFrom<Operation> for ChangeOperation {
 ///
 /// With `, with deprecated id` at the end, the change also has the identifier under its former name.
 macro_rules! change_types {
-    (@constructor $object:ident) => { $object::from };
-    (@constructor $object:ident $constructor:path) => { $constructor };
     (
         $object:ident($row:ty, $id:ty) as $field:ident => $change:ident in $changes:ident, $noun:literal
-        $(, with deprecated $former:ident)? $(, by $constructor:path)?
+        $(, with deprecated $former:ident)?
     ) => {
         #[doc = concat!("What happened to one ", $noun, ".")]
         #[derive(async_graphql::SimpleObject)]
@@ -170,9 +168,7 @@ macro_rules! change_types {
                         $($former: id.clone(),)?
                         object_id: id,
                         operation: change.operation.try_into()?,
-                        $field: change
-                            .object::<$row>()?
-                            .map($crate::platform::graphql::changes::change_types!(@constructor $object $($constructor)?)),
+                        $field: change.object::<$row>()?.map($object::from),
                     })
                 });
                 Ok(Self {

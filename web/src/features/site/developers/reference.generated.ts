@@ -673,7 +673,7 @@ export const tally = {
   "queries": 17,
   "mutations": 70,
   "subscriptions": 17,
-  "types": 325
+  "types": 323
 } as const
 
 export const releases = [

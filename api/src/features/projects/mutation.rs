@@ -4,12 +4,13 @@ use async_graphql::{Context, MaybeUndefined, Object};
 
 use super::{
     messages,
+    payloads::{
+        CreateProjectInput, CreateProjectPayload, DeleteProjectInput, DeleteProjectPayload, SetProjectStatusInput,
+        SetProjectStatusPayload, UpdateProjectInput, UpdateProjectPayload,
+    },
     rules::Fields,
     service,
-    types::{
-        CreateProjectInput, CreateProjectPayload, DeleteProjectInput, DeleteProjectPayload, Project,
-        SetProjectStatusInput, SetProjectStatusPayload, UpdateProjectInput, UpdateProjectPayload,
-    },
+    types::Project,
 };
 use crate::platform::{
     error::{Error, Result, UserErrorCode},

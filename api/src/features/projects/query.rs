@@ -5,8 +5,9 @@ use entity::types::id::{ProjectId, UserId};
 
 use super::{
     loader::ProjectsOfCreator,
+    order::{ProjectFilter, ProjectOrder},
     policy, service,
-    types::{Project, ProjectFilter, ProjectOrder},
+    types::Project,
 };
 use crate::platform::{
     app::App,

@@ -16,10 +16,11 @@ use sea_orm::{
 };
 
 use super::{
-    messages, policy,
+    messages,
+    order::{OrderDirection, ProjectFilter, ProjectOrder, ProjectOrderField},
+    policy,
     rules::{Fields, ValidFields},
     topic,
-    types::{OrderDirection, ProjectFilter, ProjectOrder, ProjectOrderField},
 };
 use crate::{
     features::{

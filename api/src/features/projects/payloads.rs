@@ -1,0 +1,106 @@
+//! Inputs and payloads of the mutations of projects.
+
+use async_graphql::{ID, InputObject, MaybeUndefined, SimpleObject};
+use entity::types::id::ProjectId;
+
+use super::types::{Project, ProjectStatus};
+use crate::platform::graphql::{id::TypedId, scalars::Date, user_error::UserError};
+
+/// Values of a new project.
+#[derive(Clone, Debug, InputObject)]
+pub struct CreateProjectInput {
+    /// Last day on which feedback is expected; the rules of the product require it.
+    pub deadline: Option<Date>,
+    /// 10 to 5000 characters.
+    pub description: String,
+    /// 10 to 5000 characters.
+    pub details_for_testers: String,
+    /// 3 to 120 characters.
+    pub feedback_type: String,
+    /// 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks dropped.
+    pub keywords: Vec<String>,
+    /// 10 to 5000 characters.
+    pub objectives: String,
+    /// An http or https address; null or blank for none.
+    pub prototype_link: Option<String>,
+    /// 3 to 120 characters.
+    pub title: String,
+}
+
+/// New values of a project. An absent field stays as it is.
+#[derive(Clone, Debug, InputObject)]
+pub struct UpdateProjectInput {
+    /// The project.
+    pub id: TypedId<ProjectId>,
+    /// Last day on which feedback is expected; null is refused.
+    pub deadline: MaybeUndefined<Date>,
+    /// 10 to 5000 characters.
+    pub description: Option<String>,
+    /// 10 to 5000 characters.
+    pub details_for_testers: Option<String>,
+    /// The version that was edited. When the project was written since, nothing is done (`VERSION_CONFLICT`).
+    pub expected_version: Option<i64>,
+    /// 3 to 120 characters.
+    pub feedback_type: Option<String>,
+    /// 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks dropped.
+    pub keywords: Option<Vec<String>>,
+    /// 10 to 5000 characters.
+    pub objectives: Option<String>,
+    /// An http or https address; null or blank removes it.
+    pub prototype_link: MaybeUndefined<String>,
+    /// 3 to 120 characters.
+    pub title: Option<String>,
+}
+
+/// A project's new status.
+#[derive(Clone, Debug, InputObject)]
+pub struct SetProjectStatusInput {
+    /// The project.
+    pub id: TypedId<ProjectId>,
+    /// Any status may follow any other.
+    pub status: ProjectStatus,
+}
+
+/// The project to remove.
+#[derive(Clone, Debug, InputObject)]
+pub struct DeleteProjectInput {
+    /// The project.
+    pub id: TypedId<ProjectId>,
+}
+
+/// Result of `createProject`.
+#[derive(SimpleObject)]
+pub struct CreateProjectPayload {
+    /// New project, null when `userErrors` is not empty.
+    pub project: Option<Project>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `updateProject`.
+#[derive(SimpleObject)]
+pub struct UpdateProjectPayload {
+    /// Project as written, null when `userErrors` is not empty.
+    pub project: Option<Project>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `setProjectStatus`.
+#[derive(SimpleObject)]
+pub struct SetProjectStatusPayload {
+    /// Project as written, null when `userErrors` is not empty.
+    pub project: Option<Project>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `deleteProject`.
+#[derive(SimpleObject)]
+pub struct DeleteProjectPayload {
+    /// Identifier of the deleted project, null when `userErrors` is not empty.
+    #[graphql(name = "deletedProjectId")]
+    pub deleted_project_id: Option<ID>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}

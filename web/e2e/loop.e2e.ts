@@ -3,8 +3,10 @@ import { createProject, graphql } from './support/api'
 import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite, saveProfile } from './support/invitations'
+import { phoneScreen } from './support/phone'
 import { loadedAt } from './support/projects'
 import { untilNetworkIdle } from './support/requests'
+import { answer, detail, openRow, row, rows, sentCard } from './support/triage'
 
 /*
  * What becomes of feedback, in three browsers: the creator, a tester with an account, and one without, on a phone. What one of them
@@ -14,25 +16,11 @@ import { untilNetworkIdle } from './support/requests'
 // A request fails on purpose.
 test.use({ allowedErrors: [/ERR_FAILED/] })
 
-const phoneScreen = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-
 const menuEntry = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Workspace' })
     .filter({ visible: true })
     .getByRole('link', { name: /^Retours/ })
-const rows = (page: Page) => page.getByRole('list', { name: 'Retours' }).getByRole('listitem')
-const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
-const openRow = (page: Page, text: string) => row(page, text).getByRole('link').click()
-const detail = (page: Page) => page.getByRole('article').filter({ has: page.getByLabel('Votre message') })
-const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-
-async function answer(page: Page, text: string) {
-  await page.getByLabel('Votre message').fill(text)
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Messages' }).getByText(text)).toBeVisible()
-  await expect(page.getByLabel('Votre message')).toHaveValue('')
-}
 
 test('feedback is read, sorted, answered, planned and fixed, and its authors see it', async ({
   creator,
@@ -70,7 +58,7 @@ test('feedback is read, sorted, answered, planned and fixed, and its authors see
     await other.goto(`/workspace/${projectId}/retours?statut=a-lire`)
     await expect(other.getByText('34 retours')).toBeVisible()
     await testerPage.goto('/profile/retours')
-    await expect(card(testerPage, 'Remarque numéro 34.')).toBeVisible()
+    await expect(sentCard(testerPage, 'Remarque numéro 34.')).toBeVisible()
   })
   const openedAt = { page: await loadedAt(page), testerPage: await loadedAt(testerPage) }
 
@@ -139,7 +127,7 @@ test('feedback is read, sorted, answered, planned and fixed, and its authors see
     await page.getByRole('button', { name: 'Utile' }).click()
     await page.getByRole('combobox', { name: 'Statut du retour' }).selectOption('Refusé')
     await answer(page, 'Ce sera pour une autre fois.')
-    const own = card(testerPage, 'Remarque numéro 34.')
+    const own = sentCard(testerPage, 'Remarque numéro 34.')
     await expect(own.getByText('Utile')).toBeVisible()
     await expect(own.getByText('Refusé')).toBeVisible()
     await expect(own.getByText('Ce sera pour une autre fois.', { exact: true })).toBeVisible()
@@ -149,7 +137,7 @@ test('feedback is read, sorted, answered, planned and fixed, and its authors see
   })
 
   await test.step('the author edits it within the day', async () => {
-    const own = card(testerPage, 'Remarque numéro 34.')
+    const own = sentCard(testerPage, 'Remarque numéro 34.')
     await own.getByRole('button', { name: 'Modifier' }).click()
     await testerPage.getByRole('dialog').getByLabel('Texte du retour').fill('Remarque numéro 34, corrigée.')
     await testerPage.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
@@ -206,7 +194,7 @@ test('feedback is read, sorted, answered, planned and fixed, and its authors see
     await page.getByRole('dialog').getByLabel("Titre de l'étape").fill('Réparer le menu')
     await page.getByRole('dialog').getByRole('button', { name: 'Prévoir' }).click()
     await expect(page.getByText('Retour prévu dans la roadmap')).toBeVisible()
-    await expect(card(testerPage, 'Remarque numéro 34, corrigée.').getByText('Prévu')).toBeVisible()
+    await expect(sentCard(testerPage, 'Remarque numéro 34, corrigée.').getByText('Prévu')).toBeVisible()
     await detail(page).getByRole('link', { name: 'Réparer le menu' }).click()
     const status = page.getByRole('button', { name: /^Statut de « Réparer le menu »/ })
     await status.click()
@@ -216,7 +204,9 @@ test('feedback is read, sorted, answered, planned and fixed, and its authors see
     await page.getByRole('button', { name: 'Marquer 1 retour comme corrigé' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Marquer comme corrigé' }).click()
     await expect(page.getByText('1 retour marqué comme corrigé')).toBeVisible()
-    await expect(card(testerPage, 'Remarque numéro 34, corrigée.').getByText('Corrigé', { exact: true })).toBeVisible()
+    await expect(
+      sentCard(testerPage, 'Remarque numéro 34, corrigée.').getByText('Corrigé', { exact: true }),
+    ).toBeVisible()
   })
 
   expect(await loadedAt(page)).toBe(openedAt.page)

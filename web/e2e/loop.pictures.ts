@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
 import { expect } from './support/fixtures'
 import { invite } from './support/invitations'
-import { capture, choosePictures, pictureCard, shownPictures } from './support/pictures'
+import { phoneScreen } from './support/phone'
+import { annotator, capture, choosePictures, draw, drawingArea, pictureCard, shownPictures } from './support/pictures'
 import { projectId, seeded, signIn, take, testerEmail } from './support/seeded'
+import { answer, detail, row, sentCard } from './support/triage'
 
 /*
  * `make screenshots` takes the pictures of docs/loop.md: from a screenshot to « corrigé, retestez », in three browsers: the creator, a
@@ -13,33 +14,11 @@ import { projectId, seeded, signIn, take, testerEmail } from './support/seeded'
 const inLoop = { folder: fileURLToPath(new URL('../../docs/images/loop/', import.meta.url)), maxBytes: 80 * 1024 }
 
 const desktopScreen = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
-const phoneScreen = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true }
-
-const row = (page: Page, text: string) =>
-  page.getByRole('list', { name: 'Retours' }).getByRole('listitem').filter({ hasText: text })
-const detail = (page: Page) => page.getByRole('article').filter({ has: page.getByLabel('Votre message') })
-const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-
-async function answer(page: Page, text: string) {
-  await page.getByLabel('Votre message').fill(text)
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Messages' }).getByText(text)).toBeVisible()
-}
-
-/** Draws on the picture in the dialog, between two points that are parts of its size. */
-async function draw(page: Page, [fromX, fromY]: [number, number], [toX, toY]: [number, number]) {
-  const box = await page.getByRole('dialog').getByRole('application').boundingBox()
-  if (!box) throw new Error('the picture is not shown')
-  await page.mouse.move(box.x + box.width * fromX, box.y + box.height * fromY)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width * toX, box.y + box.height * toY, { steps: 4 })
-  await page.mouse.up()
-}
 
 seeded('the loop in pictures', async ({ openAnonymous, people }) => {
   const creator = await openAnonymous(desktopScreen)
   const tester = await openAnonymous(desktopScreen)
-  const phone = await openAnonymous(phoneScreen)
+  const phone = await openAnonymous({ ...phoneScreen, deviceScaleFactor: 1 })
   await signIn(creator, people)
   await signIn(tester, people, testerEmail)
   const id = await projectId(creator)
@@ -49,17 +28,18 @@ seeded('the loop in pictures', async ({ openAnonymous, people }) => {
 
   await seeded.step('a tester shows what is wrong', async () => {
     await tester.goto('/profile?onglet=tests')
-    await card(tester, 'Marmite').getByRole('button', { name: 'Faire un retour' }).first().click()
+    const project = tester.getByRole('article').filter({ hasText: 'Marmite' })
+    await project.getByRole('button', { name: 'Faire un retour' }).first().click()
     await tester.getByLabel('Votre retour').fill('Le bouton « Cuisiner » passe sous la barre du bas.')
     await choosePictures(tester, [capture('recette.png')])
     await expect(pictureCard(tester, 'recette.png').getByText('Prête')).toBeVisible()
     await tester.getByRole('button', { name: 'Annoter recette.png' }).click()
-    await expect(tester.getByRole('dialog').getByRole('application').locator('canvas').first()).toBeVisible()
+    await expect(drawingArea(tester).locator('canvas').first()).toBeVisible()
     await draw(tester, [0.75, 0.75], [0.6, 0.5])
-    await tester.getByRole('dialog').getByRole('button', { name: 'Cadre', exact: true }).click()
+    await annotator(tester).getByRole('button', { name: 'Cadre', exact: true }).click()
     await draw(tester, [0.28, 0.3], [0.58, 0.48])
     await take(tester, '1-annotate', inLoop)
-    await tester.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()
+    await annotator(tester).getByRole('button', { name: 'Terminer' }).click()
     await expect(pictureCard(tester, 'recette.png').getByText('Prête')).toBeVisible()
     await tester.getByRole('button', { name: 'Envoyer mon retour' }).click()
     await expect(tester.getByLabel('Votre retour')).toHaveValue('')
@@ -114,7 +94,7 @@ seeded('the loop in pictures', async ({ openAnonymous, people }) => {
 
   await seeded.step('both authors are asked to try again', async () => {
     await tester.goto('/profile/retours')
-    await expect(card(tester, 'passe sous la barre')).toContainText('Corrigé dans la version 1.2. Retestez')
+    await expect(sentCard(tester, 'passe sous la barre')).toContainText('Corrigé dans la version 1.2. Retestez')
     await take(tester, '7-retest', inLoop)
     await expect(phone.getByText('Corrigé dans la version 1.2. Retestez')).toBeVisible()
     await phone.getByRole('button', { name: "C'est corrigé" }).tap()

@@ -3,9 +3,13 @@ import { createProject } from './support/api'
 import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite } from './support/invitations'
+import { phoneScreen } from './support/phone'
 import {
+  annotator,
   capture,
   choosePictures,
+  draw,
+  drawingArea,
   expectLoaded,
   give,
   noise,
@@ -14,30 +18,14 @@ import {
   upload,
 } from './support/pictures'
 import { loadedAt } from './support/projects'
+import { detail, row } from './support/triage'
 
 /* Pictures go from the form of a tester, or of a visitor on a phone, to the screen of the creator. */
 
-const phoneScreen = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-
 const text = (page: Page) => page.getByLabel('Votre retour')
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer mon retour' })
-const row = (page: Page, content: string) =>
-  page.getByRole('list', { name: 'Retours' }).getByRole('listitem').filter({ hasText: content })
-const detail = (page: Page) => page.getByRole('article').filter({ has: page.getByLabel('Votre message') })
 /** The picture in its full size, in a dialog of the same name. */
 const enlarged = (page: Page, name: string) => page.getByRole('dialog', { name }).getByRole('img', { name })
-const annotator = (page: Page) => page.getByRole('dialog', { name: "Annoter l'image" })
-const area = (page: Page) => annotator(page).getByRole('application')
-
-/** Draws on the picture, between two points that are parts of its size. */
-async function draw(page: Page, [fromX, fromY]: [number, number], [toX, toY]: [number, number]) {
-  const box = await area(page).boundingBox()
-  if (!box) throw new Error('the picture is not shown')
-  await page.mouse.move(box.x + box.width * fromX, box.y + box.height * fromY)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width * toX, box.y + box.height * toY, { steps: 4 })
-  await page.mouse.up()
-}
 
 /** The colour of a point of a picture that has loaded, in parts of its size. */
 const colourAt = (picture: Locator, x: number, y: number) =>
@@ -83,7 +71,7 @@ test('pictures are pasted, dropped, chosen and drawn on, and the creator sees th
 
   await test.step('one is drawn on; what is drawn is undone and redone', async () => {
     await page.getByRole('button', { name: 'Annoter choisie.png' }).click()
-    await expect(area(page).locator('canvas').first()).toBeVisible()
+    await expect(drawingArea(page).locator('canvas').first()).toBeVisible()
     await draw(page, [0.3, 0.3], [0.6, 0.6])
     await annotator(page).getByRole('button', { name: 'Cadre', exact: true }).click()
     await draw(page, [0.7, 0.2], [0.9, 0.4])
@@ -282,14 +270,14 @@ test('a picture is drawn on with the keyboard alone', async ({ creator, openAnon
   const annotate = page.getByRole('button', { name: 'Annoter capture.png' })
   await annotate.focus()
   await page.keyboard.press('Enter')
-  await expect(area(page).locator('canvas').first()).toBeVisible()
+  await expect(drawingArea(page).locator('canvas').first()).toBeVisible()
   const press = async (name: string) => {
     await annotator(page).getByRole('button', { name, exact: true }).focus()
     await page.keyboard.press('Enter')
   }
   await press('Cadre')
   await press('Placer au centre')
-  await expect(area(page)).toBeFocused()
+  await expect(drawingArea(page)).toBeFocused()
   const position = annotator(page).getByRole('status')
   await expect(position).toContainText('de 38 % à 63 % en largeur')
   for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight')

@@ -3,14 +3,13 @@ import { createProject } from './support/api'
 import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite } from './support/invitations'
+import { phoneScreen } from './support/phone'
 import { editor, ofEachKind, openEditor, setQuestions } from './support/questions'
 
 /*
  * The questions of a creator, in four browsers: two of the creator, one of a tester with an account, and one of somebody without, on a
  * phone. What one of them does is looked for on the screen of the others.
  */
-
-const phoneScreen = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 const row = (page: Page, number: number) => editor(page).getByRole('listitem', { name: `Question ${number}` })
 const writing = (page: Page) => page.getByLabel('Votre retour')

@@ -4,6 +4,7 @@ import { emailsTo, linkIn } from './support/emails'
 import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite, outcome } from './support/invitations'
+import { phoneScreen } from './support/phone'
 import { loadedAt } from './support/projects'
 import { announcedNames, createRelease, fixIn, namesToTry, retest } from './support/releases'
 import { untilNetworkIdle } from './support/requests'
@@ -15,8 +16,6 @@ import { untilNetworkIdle } from './support/requests'
 
 // Requests fail on purpose.
 test.use({ allowedErrors: [/ERR_FAILED/] })
-
-const phoneScreen = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const entry = (page: Page, name: string) =>

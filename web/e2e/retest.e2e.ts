@@ -3,9 +3,11 @@ import { createProject } from './support/api'
 import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite } from './support/invitations'
+import { phoneScreen } from './support/phone'
 import { loadedAt } from './support/projects'
 import { createRelease } from './support/releases'
 import { untilNetworkIdle } from './support/requests'
+import { detail, openRow, row, rows, sentCard } from './support/triage'
 
 /*
  * What is said to be fixed is tried again, in three browsers: the creator, a tester with an account, and one without, on a phone.
@@ -15,13 +17,6 @@ import { untilNetworkIdle } from './support/requests'
 // A request fails on purpose.
 test.use({ allowedErrors: [/ERR_FAILED/] })
 
-const phoneScreen = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-
-const rows = (page: Page) => page.getByRole('list', { name: 'Retours' }).getByRole('listitem')
-const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
-const openRow = (page: Page, text: string) => row(page, text).getByRole('link').click()
-const detail = (page: Page) => page.getByRole('article').filter({ has: page.getByLabel('Votre message') })
-const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const dialog = (page: Page, name?: string) => page.getByRole('dialog', { name })
 const message = (page: Page) => page.getByLabel('Votre message')
 
@@ -63,7 +58,7 @@ test('feedback is fixed in a release, tried again by its authors, reopened and c
     await page.goto(`/workspace/${projectId}/retours`)
     await expect(rows(page)).toHaveCount(30)
     await testerPage.goto('/profile/retours')
-    await expect(card(testerPage, 'Remarque numéro 34.')).toBeVisible()
+    await expect(sentCard(testerPage, 'Remarque numéro 34.')).toBeVisible()
   })
   const openedAt = { page: await loadedAt(page), testerPage: await loadedAt(testerPage) }
 
@@ -76,8 +71,8 @@ test('feedback is fixed in a release, tried again by its authors, reopened and c
     await expect(page.getByText('1 retour marqué comme corrigé')).toBeVisible()
     await expect(detail(page).getByText('Corrigé dans la version 1.8')).toBeVisible()
     await expect(detail(page).getByText('Retest demandé')).toBeVisible()
-    await expect(card(testerPage, 'Remarque numéro 34.')).toContainText('Corrigé dans la version 1.8. Retestez')
-    await expect(card(testerPage, 'Remarque numéro 34.').getByRole('link', { name: /^Essayer/ })).toBeVisible()
+    await expect(sentCard(testerPage, 'Remarque numéro 34.')).toContainText('Corrigé dans la version 1.8. Retestez')
+    await expect(sentCard(testerPage, 'Remarque numéro 34.').getByRole('link', { name: /^Essayer/ })).toBeVisible()
   })
 
   await test.step('another release can be chosen, or none', async () => {
@@ -86,16 +81,16 @@ test('feedback is fixed in a release, tried again by its authors, reopened and c
     await dialog(page).getByRole('radio', { name: '1.1' }).check()
     await page.keyboard.press('Enter')
     await expect(detail(page).getByText('Corrigé dans la version 1.1')).toBeVisible()
-    await expect(card(testerPage, 'Remarque numéro 34.')).toContainText('Corrigé dans la version 1.1. Retestez')
+    await expect(sentCard(testerPage, 'Remarque numéro 34.')).toContainText('Corrigé dans la version 1.1. Retestez')
     await detail(page).getByRole('button', { name: 'Changer de version' }).click()
     await dialog(page).getByRole('radio', { name: 'Aucune' }).check()
     await page.keyboard.press('Enter')
     await expect(detail(page).getByText('Corrigé, sans version')).toBeVisible()
-    await expect(card(testerPage, 'Remarque numéro 34.')).toContainText(/Corrigé\. Retestez/)
+    await expect(sentCard(testerPage, 'Remarque numéro 34.')).toContainText(/Corrigé\. Retestez/)
   })
 
   await test.step('its author reopens it, and loses no word', async () => {
-    const own = card(testerPage, 'Remarque numéro 34.')
+    const own = sentCard(testerPage, 'Remarque numéro 34.')
     await own.getByRole('button', { name: 'Le problème est encore là' }).click()
     await testerPage.keyboard.type('Toujours, sur iOS.')
     await testerPage.route('**/graphql', (route) => route.abort())
@@ -126,7 +121,9 @@ test('feedback is fixed in a release, tried again by its authors, reopened and c
     await dialog(page).getByRole('button', { name: 'Marquer 2 retours comme corrigés' }).click()
     await expect(page.getByText('2 retours marqués comme corrigés')).toBeVisible()
     await expect(row(page, 'Le menu disparaît.')).toContainText('Corrigé')
-    await expect(card(testerPage, 'Remarque numéro 33.')).toContainText('Corrigé dans la version Novembre. Retestez')
+    await expect(sentCard(testerPage, 'Remarque numéro 33.')).toContainText(
+      'Corrigé dans la version Novembre. Retestez',
+    )
     await expect(phone.getByText('Corrigé dans la version Novembre. Retestez')).toBeVisible()
     await page.getByRole('button', { name: 'Effacer la sélection' }).click()
   })
@@ -200,7 +197,9 @@ test('feedback is fixed in a release, tried again by its authors, reopened and c
     await page.keyboard.press('Enter')
     await expect(page.getByText('1 retour marqué comme corrigé')).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
-    await expect(card(testerPage, 'Remarque numéro 34.')).toContainText('Corrigé dans la version Novembre. Retestez')
+    await expect(sentCard(testerPage, 'Remarque numéro 34.')).toContainText(
+      'Corrigé dans la version Novembre. Retestez',
+    )
   })
 
   expect(await loadedAt(page)).toBe(openedAt.page)

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+/** The screen of a phone, for a new browser context. */
+export const phoneScreen = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
 /** Emulates the size and touch screen of a phone, including `(pointer: coarse)`. */
 export async function emulatePhone(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)

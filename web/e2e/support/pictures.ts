@@ -115,3 +115,19 @@ export async function upload(person: APIRequestContext, token: string, files: Pi
   }
   return ids
 }
+
+/** The dialog in which a picture is drawn on. */
+export const annotator = (page: Page) => page.getByRole('dialog', { name: "Annoter l'image" })
+
+/** The picture in that dialog. */
+export const drawingArea = (page: Page) => annotator(page).getByRole('application')
+
+/** Draws on the picture, between two points that are parts of its size. */
+export async function draw(page: Page, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
+  const box = await drawingArea(page).boundingBox()
+  if (!box) throw new Error('the picture is not shown')
+  await page.mouse.move(box.x + box.width * fromX, box.y + box.height * fromY)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * toX, box.y + box.height * toY, { steps: 4 })
+  await page.mouse.up()
+}

@@ -301,3 +301,29 @@ test('a picture is drawn on with the keyboard alone', async ({ creator, openAnon
   await send(page).press('Enter')
   await expectLoaded(shownPictures(page).getByRole('img'))
 })
+
+for (const [name, screen] of [
+  ['beside the invitation', {}],
+  ['on a phone', phoneScreen],
+] as const) {
+  test(`the form keeps its place while the field of pictures loads, ${name}`, async ({ creator, openAnonymous }) => {
+    const projectId = await createProject(creator.session, 'Carnet de bord')
+    const { token } = await invite(creator.session, projectId, { email: 'ada@exemple.fr' })
+    const page = await openAnonymous(screen)
+    let load = () => {}
+    const measured = new Promise<void>((resolve) => (load = resolve))
+    await page.route('**/assets/PicturesField-*.js', async (route) => {
+      await measured
+      await route.continue()
+    })
+    await page.goto(`/invitation/${token}?reponse=avis`)
+    await expect(send(page)).toBeVisible()
+    const height = () => page.locator('form').evaluate((form) => form.getBoundingClientRect().height)
+    await page.evaluate(() => document.fonts.ready)
+    const before = await height()
+    await expect(page.getByRole('button', { name: 'Ajouter des images' })).toHaveCount(0)
+    load()
+    await expect(page.getByRole('button', { name: 'Ajouter des images' })).toBeVisible()
+    expect(Math.abs((await height()) - before)).toBeLessThan(1)
+  })
+}

@@ -45,3 +45,23 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     })
   }
 }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`selected text is legible, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/faq')
+    const [text, ground] = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body, '::selection')
+      // The relative luminance of WCAG 2.2.
+      return [color, backgroundColor].map((value) => {
+        const parts = (value.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255)
+        const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+          part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      })
+    })
+    const [dark = 0, light = 0] = [text ?? 0, ground ?? 0].toSorted((one, other) => one - other)
+    expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5)
+  })
+}

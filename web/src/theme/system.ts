@@ -26,7 +26,7 @@ const identity = defineConfig({
     ':is(p, h1, h2, h3, h4, h5, h6, dd, code), :is(p, h1, h2, h3, h4, h5, h6, dd) *': { overflowWrap: 'anywhere' },
     '*': { borderColor: 'border' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
-    '*::selection': { bg: 'ember.emphasized', color: 'gray.950' },
+    '*::selection': { bg: 'ember.emphasized', color: 'fg' },
     // The route announcer focuses titles: no focus ring there.
     '[tabindex="-1"]:focus-visible': { outline: 'none' },
     '*, *::before, *::after': {

@@ -1,15 +1,14 @@
 //! The projects of a creator.
 //!
-//! This module is the model of a feature folder: `types` holds the GraphQL types, `payloads` those of the mutations,
-//! `order` those of lists, `query`, `mutation` and `subscription` the root fields, `service` the operations (each one transaction), `rules` the validation of inputs,
-//! `policy` the authorization and `loader` the batched reads.
+//! This module is the model of a feature folder: `types` holds the GraphQL types, `payloads` the inputs and payloads,
+//! `query`, `mutation` and `subscription` the root fields, `service` the operations (each one transaction), `rules` the
+//! validation of inputs, `policy` the authorization and `loader` the batched reads.
 
 pub mod event;
 mod export;
 mod loader;
 pub mod messages;
 mod mutation;
-mod order;
 mod payloads;
 pub mod policy;
 mod query;

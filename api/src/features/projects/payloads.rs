@@ -1,10 +1,51 @@
-//! Inputs and payloads of the mutations of projects.
+//! Inputs and payloads of projects: those of lists, and of mutations.
 
-use async_graphql::{ID, InputObject, MaybeUndefined, SimpleObject};
+use async_graphql::{Enum, ID, InputObject, MaybeUndefined, SimpleObject};
 use entity::types::id::ProjectId;
 
 use super::types::{Project, ProjectStatus};
 use crate::platform::graphql::{id::TypedId, scalars::Date, user_error::UserError};
+
+/// Criteria on projects, all combined with AND.
+#[derive(Clone, Debug, Default, InputObject)]
+pub struct ProjectFilter {
+    /// Keep only these statuses.
+    pub status: Option<Vec<ProjectStatus>>,
+}
+
+/// Field on which projects can be sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum ProjectOrderField {
+    /// When it was created.
+    CreatedAt,
+    /// Last day on which feedback is expected.
+    Deadline,
+}
+
+/// Direction of a sort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum OrderDirection {
+    /// Smallest first.
+    Asc,
+    /// Largest first.
+    Desc,
+}
+
+/// Sort order of projects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, InputObject)]
+pub struct ProjectOrder {
+    /// Direction of the sort.
+    pub direction: OrderDirection,
+    /// Field sorted on.
+    pub field: ProjectOrderField,
+}
+
+impl Default for ProjectOrder {
+    /// Newest first.
+    fn default() -> Self {
+        Self { direction: OrderDirection::Desc, field: ProjectOrderField::CreatedAt }
+    }
+}
 
 /// Values of a new project.
 #[derive(Clone, Debug, InputObject)]

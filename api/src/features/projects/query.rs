@@ -5,7 +5,7 @@ use entity::types::id::{ProjectId, UserId};
 
 use super::{
     loader::ProjectsOfCreator,
-    order::{ProjectFilter, ProjectOrder},
+    payloads::{ProjectFilter, ProjectOrder},
     policy, service,
     types::Project,
 };

@@ -17,7 +17,7 @@ use sea_orm::{
 
 use super::{
     messages,
-    order::{OrderDirection, ProjectFilter, ProjectOrder, ProjectOrderField},
+    payloads::{OrderDirection, ProjectFilter, ProjectOrder, ProjectOrderField},
     policy,
     rules::{Fields, ValidFields},
     topic,

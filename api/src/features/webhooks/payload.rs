@@ -4,7 +4,7 @@
 use async_graphql::resolver_utils::{EnumType, enum_value};
 use chrono::{DateTime, Utc};
 use entity::{
-    feedback, feedback_message, invitation, picture, project, release, roadmap_item,
+    feedback, feedback_message, invitation, join_request, picture, project, release, roadmap_item,
     types::{id::WebhookId, project_status},
 };
 use serde_json::{Value, json};
@@ -17,6 +17,8 @@ use crate::{
         activity,
         feedback::{FeedbackKind, FeedbackRetest, FeedbackSeverity, FeedbackStatus, lasting_picture_url},
         invitations::InvitationStatus,
+        notifications,
+        project_links::JoinRequestStatus,
         projects::ProjectStatus,
         questions::answers,
         roadmap::RoadmapStatus,
@@ -98,6 +100,7 @@ fn data(happened: Happened<'_>) -> Value {
         | ProjectEvent::InvitationRefused(row, person) => {
             data["invitation"] = invitation(row, person);
         }
+        ProjectEvent::JoinRequestCreated(row, person) => data["joinRequest"] = join_request(row, person),
         ProjectEvent::FeedbackCreated(row) | ProjectEvent::FeedbackUpdated(row) => {
             data["feedback"] = with_pictures(row, happened);
         }
@@ -124,6 +127,17 @@ fn invitation(row: &invitation::Model, person: Option<&str>) -> Value {
         "email": row.email,
         "refusalReason": row.refusal_reason,
         "respondedAt": row.responded_at,
+        "createdAt": row.created_at,
+    })
+}
+
+fn join_request(row: &join_request::Model, person: Option<&str>) -> Value {
+    json!({
+        "id": row.id.to_string(),
+        "status": schema_name(JoinRequestStatus::from(row.status)),
+        "person": person,
+        "message": row.message,
+        "linkId": row.link_id.to_string(),
         "createdAt": row.created_at,
     })
 }
@@ -225,6 +239,7 @@ fn sentence(project: &project::Model, event: ProjectEvent<'_>, language: Languag
         ProjectEvent::InvitationCreated(_, person) => (activity::messages::TESTER_INVITED, person),
         ProjectEvent::InvitationAccepted(_, person) => (activity::messages::INVITATION_ACCEPTED, person),
         ProjectEvent::InvitationRefused(_, person) => (activity::messages::INVITATION_REFUSED, person),
+        ProjectEvent::JoinRequestCreated(_, person) => (notifications::messages::SOMEBODY_ASKS_TO_JOIN, person),
         ProjectEvent::FeedbackCreated(row) => (activity::messages::FEEDBACK_RECEIVED, Some(row.author_name.as_str())),
         ProjectEvent::FeedbackUpdated(row) => (messages::FEEDBACK_UPDATED, Some(row.author_name.as_str())),
         ProjectEvent::FeedbackMessageCreated(_, message) => {
@@ -258,6 +273,7 @@ fn quote(event: ProjectEvent<'_>) -> Option<&str> {
         ProjectEvent::FeedbackCreated(row) => Some(&row.content),
         ProjectEvent::FeedbackMessageCreated(_, message) => Some(&message.content),
         ProjectEvent::InvitationRefused(row, _) => row.refusal_reason.as_deref(),
+        ProjectEvent::JoinRequestCreated(row, _) => row.message.as_deref(),
         ProjectEvent::ReleaseCreated(row) => Some(row.notes.as_str()).filter(|notes| !notes.is_empty()),
         _ => None,
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use entity::{
-    feedback, feedback_message, invitation, picture, project, release, roadmap_item,
+    feedback, feedback_message, invitation, join_request, picture, project, release, roadmap_item,
     types::{
         id::{FeedbackId, ProjectId},
         project_status::ProjectStatus,
@@ -29,7 +29,8 @@ use crate::platform::{
 /// The number of feedbacks whose pictures are read at once.
 const SIZE: usize = 1000;
 
-/// An event in a project. Those of invitations have the name under which the creator knows the invited person.
+/// An event in a project. Those of invitations have the name under which the creator knows the invited person,
+/// and those of requests the name of who asks.
 #[derive(Clone, Copy, Debug)]
 pub enum ProjectEvent<'a> {
     /// A tester was invited.
@@ -38,6 +39,8 @@ pub enum ProjectEvent<'a> {
     InvitationAccepted(&'a invitation::Model, Option<&'a str>),
     /// An invitation was refused.
     InvitationRefused(&'a invitation::Model, Option<&'a str>),
+    /// Somebody asked to test the project.
+    JoinRequestCreated(&'a join_request::Model, Option<&'a str>),
     /// Feedback was received.
     FeedbackCreated(&'a feedback::Model),
     /// Feedback was changed, by its author or by the creator.
@@ -62,6 +65,7 @@ impl ProjectEvent<'_> {
             Self::InvitationCreated(..) => WebhookEvent::InvitationCreated,
             Self::InvitationAccepted(..) => WebhookEvent::InvitationAccepted,
             Self::InvitationRefused(..) => WebhookEvent::InvitationRefused,
+            Self::JoinRequestCreated(..) => WebhookEvent::JoinRequestCreated,
             Self::FeedbackCreated(_) => WebhookEvent::FeedbackCreated,
             Self::FeedbackUpdated(_) => WebhookEvent::FeedbackUpdated,
             Self::FeedbackMessageCreated(..) => WebhookEvent::FeedbackMessageCreated,

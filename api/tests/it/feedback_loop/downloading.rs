@@ -37,6 +37,15 @@ async fn get(client: &Client, path: &str) -> Response {
     client.request(Method::GET, path).header(header::ACCEPT_LANGUAGE, "fr").send().await.unwrap()
 }
 
+/// Whether a download ends by a broken connection.
+async fn breaks(client: &Client, path: &str) -> bool {
+    match client.request(Method::GET, path).send().await {
+        Ok(response) => response.status() == StatusCode::OK && response.bytes().await.is_err(),
+        // The headers of what is short may be lost with it.
+        Err(_) => true,
+    }
+}
+
 /// Returns the path of an address on the server.
 fn path(server: &Server, url: &Value) -> String {
     let base = server.app.config.base_url();
@@ -190,10 +199,10 @@ both_databases! {
         let (file, zip) = (only_file(&server), format!("/exports/{}/feedback.zip", team.project));
         let content = fs::read(&file).unwrap();
         fs::write(&file, &content[..content.len() - 1]).unwrap();
-        assert!(get(&team.owner, &zip).await.bytes().await.is_err(), "a byte is missing");
-        assert!(get(&team.owner, &team.link(&ids[0])).await.bytes().await.is_err());
+        assert!(breaks(&team.owner, &zip).await, "a byte is missing");
+        assert!(breaks(&team.owner, &team.link(&ids[0])).await);
         fs::remove_file(&file).unwrap();
-        assert!(get(&team.owner, &zip).await.bytes().await.is_err(), "the file is missing");
+        assert!(breaks(&team.owner, &zip).await, "the file is missing");
         assert_eq!(get(&team.owner, &team.link(&ids[0])).await.status(), StatusCode::INTERNAL_SERVER_ERROR);
     }
 

@@ -5,7 +5,8 @@
 
 use std::{
     collections::{HashMap, hash_map::Entry},
-    io::Write,
+    fmt::{self, Display, Formatter},
+    io::{self, Write},
     pin::pin,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
@@ -106,7 +107,13 @@ pub fn archive(
             }
         };
         drop(place);
-        written.inspect_err(|error| tracing::error!("an archive of feedback ends early: {error:#}"))
+        written.inspect_err(|error| {
+            if error.is::<Stopped>() {
+                tracing::debug!("{error}");
+            } else {
+                tracing::error!("an archive of feedback ends early: {error:#}");
+            }
+        })
     });
     try_stream! {
         while let Some(part) = parts.recv().await {
@@ -201,8 +208,20 @@ async fn send(parts: &Sender<Bytes>, part: Bytes) -> anyhow::Result<()> {
     if part.is_empty() {
         return Ok(());
     }
-    timeout(IDLE, parts.send(part)).await.context("the client takes nothing")?.context("the client went away")
+    timeout(IDLE, parts.send(part)).await.ok().and_then(Result::ok).ok_or_else(|| Stopped.into())
 }
+
+/// The client went away, or takes nothing more.
+#[derive(Debug)]
+struct Stopped;
+
+impl Display for Stopped {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.write_str("the client of an archive of feedback takes nothing more")
+    }
+}
+
+impl std::error::Error for Stopped {}
 
 /// What is written and not yet sent. Writing to it never waits, so that the archive can be written by asynchronous code.
 #[derive(Clone, Default)]
@@ -217,12 +236,12 @@ impl Written {
 }
 
 impl Write for Written {
-    fn write(&mut self, content: &[u8]) -> std::io::Result<usize> {
+    fn write(&mut self, content: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(content);
         Ok(content.len())
     }
 
-    fn flush(&mut self) -> std::io::Result<()> {
+    fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
 }

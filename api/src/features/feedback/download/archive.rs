@@ -179,7 +179,8 @@ async fn write_pictures(
 
 /// The archive that is being written, and the client who receives it.
 struct Output {
-    zip: ZipWriter<StreamWriter<Written>>,
+    /// Some kilobytes, too many to be moved along with the future that writes.
+    zip: Box<ZipWriter<StreamWriter<Written>>>,
     written: Written,
     parts: Sender<Bytes>,
 }
@@ -187,7 +188,7 @@ struct Output {
 impl Output {
     fn new(parts: Sender<Bytes>) -> Self {
         let written = Written::default();
-        Self { zip: ZipWriter::new_stream(written.clone()), written, parts }
+        Self { zip: Box::new(ZipWriter::new_stream(written.clone())), written, parts }
     }
 
     /// Adds to the current file.

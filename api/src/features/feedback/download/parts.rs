@@ -90,8 +90,7 @@ pub async fn read_pictures(
 ) -> Result<(Vec<Pictured>, Option<Key>)> {
     let (rows, next) = page(app, selection, after).await?;
     let mut pictures = pictures::of_feedbacks(app, rows.iter().map(|row| row.id).collect()).await?;
-    let pictured = rows.iter().filter_map(|row| Some((row.id, pictures.remove(&row.id)?)));
-    Ok((pictured.collect(), next))
+    Ok((rows.iter().filter_map(|row| Some((row.id, pictures.remove(&row.id)?))).collect(), next))
 }
 
 async fn page(app: &App, selection: &Selection, after: Option<Key>) -> Result<(Vec<feedback::Model>, Option<Key>)> {

@@ -3,8 +3,10 @@ import { createProject } from './support/api'
 import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite } from './support/invitations'
+import { capture, upload } from './support/pictures'
+import { unzip } from './support/zip'
 
-/* How feedback leaves for other tools: as an issue on GitHub, and as a file. */
+/* How feedback leaves for other tools: as an issue on GitHub, and as a file, alone or with its pictures. */
 
 // An export is refused on purpose.
 test.use({ allowedErrors: [/429/] })
@@ -19,7 +21,12 @@ test('feedback is opened as an issue on GitHub, and exported as it is filtered',
   const tester = await newSession('TESTER')
   await accept(tester, token)
   await sendFeedback(tester, token, { authorName: 'Léa', content: 'Le bouton ne répond pas\nsur mobile' })
-  await sendFeedback(tester, token, { authorName: 'Léa', content: 'Un fond plus sombre ?' })
+  const pictureUploadIds = await upload(tester, token, [capture('accueil.png')])
+  const picturedId = await sendFeedback(tester, token, {
+    authorName: 'Léa',
+    content: 'Un fond plus sombre ?',
+    pictureUploadIds,
+  })
   const page = await open()
   await page.goto(`/workspace/${projectId}/retours`)
   await page.getByRole('link', { name: /Le bouton ne répond pas/ }).click()
@@ -52,21 +59,41 @@ test('feedback is opened as an issue on GitHub, and exported as it is filtered',
       page.getByRole('menuitem', { name: format }).click(),
     ])
     await expect(page.getByText('Retours exportés')).toBeVisible()
-    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+    return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
   }
 
   await test.step('everything is exported, or what the filters let through', async () => {
     const all = await download('Pour un programme (JSON)')
     expect(all.name).toMatch(/^retours-carnet-de-bord-\d{4}-\d\d-\d\d\.json$/)
-    expect(JSON.parse(all.text)).toMatchObject([
+    expect(JSON.parse(all.content.toString())).toMatchObject([
       { content: 'Le bouton ne répond pas\nsur mobile', isRead: true },
       { content: 'Un fond plus sombre ?', isRead: false },
     ])
     await page.getByLabel('Statut').first().selectOption('À lire')
     await expect(page.getByRole('list', { name: 'Retours' }).getByRole('listitem')).toHaveCount(1)
     const unread = await download('Pour un tableur (CSV)')
-    expect(unread.text).toContain('Un fond plus sombre ?')
-    expect(unread.text).not.toContain('Le bouton')
+    expect(unread.content.toString()).toContain('Un fond plus sombre ?')
+    expect(unread.content.toString()).not.toContain('Le bouton')
+  })
+
+  await test.step('the archive has the pictures, and they have an address that the creator opens later', async () => {
+    const archive = await download('Avec les images (ZIP)')
+    expect(archive.name).toMatch(/^retours-carnet-de-bord-\d{4}-\d\d-\d\d\.zip$/)
+    const files = unzip(archive.content)
+    const picture = `pictures/${picturedId}-1.png`
+    expect([...files.keys()].toSorted()).toEqual(['feedback.csv', 'feedback.json', picture])
+    const [feedback] = JSON.parse(String(files.get('feedback.json')))
+    expect(feedback.pictures).toMatchObject([{ name: 'accueil.png', width: 960, height: 600, file: picture }])
+    expect(String(files.get('feedback.csv'))).toContain(picture)
+    const data = files.get(picture)?.toString('base64') ?? ''
+    const size = await page.evaluate(async (data) => {
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
+      const { width, height } = await createImageBitmap(new Blob([bytes]))
+      return [width, height]
+    }, data)
+    expect(size).toEqual([960, 600])
+    const opened = await creator.session.get(new URL(feedback.pictures[0].url).pathname)
+    expect(await opened.body()).toEqual(files.get(picture))
   })
 
   await test.step('a refusal is shown', async () => {

@@ -1,12 +1,15 @@
 //! The store of files, the same for all processes of a deployment: a directory, or a bucket of a server with the protocol
 //! of Amazon S3.
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 use anyhow::Context;
 use bytes::Bytes;
-use futures_util::{StreamExt, TryStreamExt};
-use object_store::{ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder, local::LocalFileSystem, path::Path};
+use futures_util::{StreamExt, TryStreamExt, stream::BoxStream};
+use object_store::{
+    GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder, local::LocalFileSystem,
+    path::Path,
+};
 use secrecy::ExposeSecret;
 
 use super::{
@@ -53,6 +56,20 @@ impl Files {
     pub async fn get(&self, name: &str) -> Result<Bytes> {
         match self.0.get(&Path::from(name)).await {
             Ok(found) => found.bytes().await.map_err(failed),
+            Err(object_store::Error::NotFound { .. }) => Err(Error::NotFound),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Returns a part of a file as it is read. Fails with [`Error::NotFound`] when there is no such file.
+    pub async fn stream(
+        &self,
+        name: &str,
+        part: Range<u64>,
+    ) -> Result<BoxStream<'static, object_store::Result<Bytes>>> {
+        let options = GetOptions { range: Some(GetRange::Bounded(part)), ..GetOptions::default() };
+        match self.0.get_opts(&Path::from(name), options).await {
+            Ok(found) => Ok(found.into_stream()),
             Err(object_store::Error::NotFound { .. }) => Err(Error::NotFound),
             Err(error) => Err(failed(error)),
         }

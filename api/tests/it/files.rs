@@ -1,6 +1,7 @@
 //! The store of files in a bucket, on a server with the protocol of Amazon S3. All other tests store files in a directory.
 
 use bytes::Bytes;
+use futures_util::TryStreamExt;
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use rodage::platform::{app::App, config::FilesConfig, error::Error, files::Files};
@@ -49,12 +50,15 @@ async fn files_are_kept_in_a_bucket() {
     files.put("pictures/one/thumbnail", Bytes::from_static(b"small")).await.unwrap();
     files.put("pictures/two/full", Bytes::from_static(b"other")).await.unwrap();
     assert!(files.get("pictures/one/full").await.unwrap() == content);
+    let part = files.stream("pictures/one/full", 1..2_000_000).await.unwrap();
+    assert!(part.try_collect::<Vec<_>>().await.unwrap().concat() == content[1..2_000_000]);
     files.put("pictures/one/full", Bytes::from_static(b"again")).await.unwrap();
     assert_eq!(files.get("pictures/one/full").await.unwrap(), "again");
 
     files.delete_folder("pictures/one").await.unwrap();
     for name in ["pictures/one/full", "pictures/one/thumbnail", "pictures/none"] {
         assert!(matches!(files.get(name).await, Err(Error::NotFound)), "{name}");
+        assert!(matches!(files.stream(name, 0..1).await, Err(Error::NotFound)), "{name}");
     }
     assert_eq!(files.get("pictures/two/full").await.unwrap(), "other");
     files.delete("pictures/two/full").await.unwrap();

@@ -30,6 +30,8 @@ events! {
     InvitationAccepted = "invitation.accepted";
     /// An invitation was refused.
     InvitationRefused = "invitation.refused";
+    /// Somebody asked to test a project.
+    JoinRequestCreated = "join_request.created";
     /// Feedback was received.
     FeedbackCreated = "feedback.created";
     /// Feedback was changed, by its author or by the creator.

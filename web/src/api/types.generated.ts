@@ -1283,6 +1283,8 @@ export type WebhookEvent =
   | 'INVITATION_CREATED'
   /** An invitation was refused (sent as `invitation.refused`). */
   | 'INVITATION_REFUSED'
+  /** Somebody asked to test a project, through a link that asks (sent as `join_request.created`). */
+  | 'JOIN_REQUEST_CREATED'
   /** A project was moved to another state (sent as `project.status_changed`). */
   | 'PROJECT_STATUS_CHANGED'
   /** A release was announced (sent as `release.created`). */

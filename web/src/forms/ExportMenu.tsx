@@ -1,5 +1,5 @@
 import { Button, Menu } from '@chakra-ui/react'
-import { Braces, Download, Sheet } from 'lucide-react'
+import { Braces, Download, Images, Sheet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackFilter } from '~/api/types.generated'
 import { feedbackExportPath } from '~/lib/navigation/paths'
@@ -12,7 +12,7 @@ interface Props {
   filter: FeedbackFilter | null
 }
 
-const formats = { csv: Sheet, json: Braces } as const
+const formats = { csv: Sheet, json: Braces, zip: Images } as const
 
 /** Saves the feedback on a project as a file. */
 export function ExportMenu({ projectId, filter }: Props) {
@@ -33,7 +33,7 @@ export function ExportMenu({ projectId, filter }: Props) {
       </Menu.Trigger>
       <Menu.Positioner>
         <Menu.Content minW="52">
-          {(['csv', 'json'] as const).map((format) => {
+          {(['csv', 'json', 'zip'] as const).map((format) => {
             const Icon = formats[format]
             return (
               <Menu.Item key={format} value={format} onSelect={() => void run(format)}>

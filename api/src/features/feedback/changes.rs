@@ -1,9 +1,14 @@
 //! What every change of feedback has in common: its version, its subscribers, the webhooks and the notification of its
 //! author.
 
+use std::collections::BTreeMap;
+
 use entity::{
     feedback, project,
-    types::{feedback_retest::FeedbackRetest, feedback_status::FeedbackStatus, notification_type::NotificationType},
+    types::{
+        feedback_retest::FeedbackRetest, feedback_status::FeedbackStatus, id::ProjectId,
+        notification_type::NotificationType,
+    },
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
 
@@ -58,6 +63,18 @@ fn is_seen_by_author(before: feedback::Model, after: &feedback::Model) -> bool {
     noted != *after
 }
 
+/// Notifies the webhooks of the owners of changed feedback.
+pub async fn notify_webhooks(tx: &Tx, app: &App, changed: &[feedback::Model]) -> Result<()> {
+    let mut events: BTreeMap<ProjectId, Vec<ProjectEvent<'_>>> = BTreeMap::new();
+    for feedback in changed {
+        events.entry(feedback.project_id).or_default().push(ProjectEvent::FeedbackUpdated(feedback));
+    }
+    for (project, events) in &events {
+        webhooks::notify_all(tx, app, *project, events).await?;
+    }
+    Ok(())
+}
+
 /// Like [`save`], and notifies the webhooks of the owner.
 pub async fn save_and_notify(
     tx: &Tx,
@@ -66,7 +83,7 @@ pub async fn save_and_notify(
     change: impl FnOnce(&mut feedback::ActiveModel) + Send,
 ) -> Result<feedback::Model> {
     let feedback = save(tx, feedback, change).await?;
-    webhooks::notify(tx, app, feedback.project_id, ProjectEvent::FeedbackUpdated(&feedback)).await?;
+    notify_webhooks(tx, app, std::slice::from_ref(&feedback)).await?;
     Ok(feedback)
 }
 

@@ -6,7 +6,10 @@ use entity::{feedback, types::id::FeedbackId};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::{changes::save_and_notify, messages, policy};
+use super::{
+    changes::{notify_webhooks, save, save_and_notify},
+    messages, policy,
+};
 use crate::platform::{
     app::App,
     auth::viewer::SignedIn,
@@ -47,14 +50,16 @@ pub async fn merge(
                     let code = UserErrorCode::InvalidTarget;
                     return Err(Error::rejected("intoId", code, messages::FEEDBACK_MERGE_INTO_DUPLICATE));
                 }
-                let mut merged = Vec::new();
+                let (mut merged, mut changed) = (Vec::new(), Vec::new());
                 for duplicate in managed.feedbacks {
                     let duplicate = duplicate.into_inner();
-                    merged.push(if duplicate.duplicate_of_id == Some(into) {
-                        duplicate
-                    } else {
-                        save_and_notify(tx, app, duplicate, |row| row.duplicate_of_id = Set(Some(into))).await?
-                    });
+                    if duplicate.duplicate_of_id == Some(into) {
+                        merged.push(duplicate);
+                        continue;
+                    }
+                    let after = save(tx, duplicate, |row| row.duplicate_of_id = Set(Some(into))).await?;
+                    changed.push(after.clone());
+                    merged.push(after);
                 }
                 let named: HashSet<FeedbackId> = ids.iter().copied().collect();
                 let indirect = feedback::Entity::find()
@@ -68,8 +73,9 @@ pub async fn merge(
                     return Err(Error::rejected("ids", UserErrorCode::TooMany, messages::FEEDBACK_MERGE_TOO_MANY));
                 }
                 for duplicate in indirect {
-                    save_and_notify(tx, app, duplicate, |row| row.duplicate_of_id = Set(Some(into))).await?;
+                    changed.push(save(tx, duplicate, |row| row.duplicate_of_id = Set(Some(into))).await?);
                 }
+                notify_webhooks(tx, app, &changed).await?;
                 Ok((target, merged))
             }
             .scope_boxed()

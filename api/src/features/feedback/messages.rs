@@ -50,6 +50,8 @@ messages! {
         EXPORT_ROADMAP_ITEM = "feedbackExport.roadmapItem";
         EXPORT_ENVIRONMENT = "feedbackExport.environment";
         EXPORT_MESSAGES = "feedbackExport.messages";
+        EXPORT_PICTURES = "feedbackExport.pictures";
+        EXPORT_PICTURE_FILES = "feedbackExport.pictureFiles";
         EXPORT_IDENTIFIER = "feedbackExport.identifier";
         EXPORT_YES = "feedbackExport.yes";
         EXPORT_NO = "feedbackExport.no";

@@ -33,6 +33,7 @@ use entity::types::{
 };
 
 pub use self::{
+    download::lasting_url as lasting_picture_url,
     mutation::FeedbackMutation,
     pictures::{FeedbackPicture, PictureMutation},
     query::{
@@ -55,6 +56,10 @@ use crate::platform::{
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {
     name: "feedback",
+    state: Some(|_, state| {
+        state.insert(download::Places::default());
+        Ok(())
+    }),
     routes: Some(|| download::routes().merge(pictures::routes())),
     periodic: &[pictures::PERIODIC],
     emails: thread::EMAILS,

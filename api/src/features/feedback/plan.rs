@@ -12,7 +12,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{
-    changes::{decide, notify_author, save_and_notify},
+    changes::{decide, notify_author, notify_webhooks, save},
     policy,
 };
 use crate::{
@@ -63,7 +63,7 @@ pub async fn plan(
                         item.into_inner()
                     }
                 };
-                let mut planned = Vec::new();
+                let (mut planned, mut changed) = (Vec::new(), Vec::new());
                 for feedback in managed.feedbacks {
                     let before = feedback.into_inner();
                     if before.status == FeedbackStatus::Planned && before.roadmap_item_id == Some(item.id) {
@@ -71,14 +71,16 @@ pub async fn plan(
                         continue;
                     }
                     let shown_before = (before.status, before.is_useful);
-                    let after = save_and_notify(tx, app, before, |row| {
+                    let after = save(tx, before, |row| {
                         decide(row, FeedbackStatus::Planned);
                         row.roadmap_item_id = Set(Some(item.id));
                     })
                     .await?;
                     notify_author(tx, app, project, shown_before, &after, None).await?;
+                    changed.push(after.clone());
                     planned.push(after);
                 }
+                notify_webhooks(tx, app, &changed).await?;
                 Ok((planned, item))
             }
             .scope_boxed()
@@ -94,10 +96,11 @@ pub async fn remove_step(tx: &Tx, app: &App, step: RoadmapItemId) -> Result<()> 
         .lock_exclusive()
         .all(tx.db())
         .await?;
+    let mut changed = Vec::new();
     for feedback in planned {
-        save_and_notify(tx, app, feedback, |row| row.roadmap_item_id = Set(None)).await?;
+        changed.push(save(tx, feedback, |row| row.roadmap_item_id = Set(None)).await?);
     }
-    Ok(())
+    notify_webhooks(tx, app, &changed).await
 }
 
 fn item_not_found(error: Error) -> Error {

@@ -6,7 +6,7 @@ use entity::{
 };
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::ExprTrait};
 
-use super::changes::save_and_notify;
+use super::changes::{notify_webhooks, save};
 use crate::{
     features::releases::{self, messages::RELEASE_NOT_FOUND},
     platform::{
@@ -33,10 +33,11 @@ pub async fn remove(tx: &Tx, app: &App, release: ReleaseId) -> Result<()> {
         .lock_exclusive()
         .all(tx.db())
         .await?;
+    let mut changed = Vec::new();
     for feedback in naming {
         let (is_fixed_in, is_tested) =
             (feedback.fixed_in_id == Some(release), feedback.tested_release_id == Some(release));
-        save_and_notify(tx, app, feedback, |row| {
+        let after = save(tx, feedback, |row| {
             if is_fixed_in {
                 row.fixed_in_id = Set(None);
             }
@@ -45,6 +46,7 @@ pub async fn remove(tx: &Tx, app: &App, release: ReleaseId) -> Result<()> {
             }
         })
         .await?;
+        changed.push(after);
     }
-    Ok(())
+    notify_webhooks(tx, app, &changed).await
 }

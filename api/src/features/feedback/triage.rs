@@ -14,17 +14,14 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{
-    changes::{decide, notify_author, save},
+    changes::{decide, notify_author, notify_webhooks, save},
     messages,
     policy::{self, ManagedFeedback},
     releases,
     rules::{self, MAX_TAGS, Tag},
 };
 use crate::{
-    features::{
-        releases::messages::RELEASE_NOT_FOUND,
-        webhooks::{self, ProjectEvent},
-    },
+    features::releases::messages::RELEASE_NOT_FOUND,
     platform::{
         app::App,
         auth::viewer::SignedIn,
@@ -60,7 +57,7 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                     Some(id) => Some(release_of_all(tx, &managed, id).await?),
                     None => None,
                 };
-                let mut written = Vec::new();
+                let (mut written, mut decided) = (Vec::new(), Vec::new());
                 for feedback in managed.feedbacks {
                     let before = feedback.into_inner();
                     let tags = changed_tags(&before, &triage.added_tags, removed)?;
@@ -98,12 +95,13 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                     .await?;
                     // Reading is no news for others.
                     if is_decided {
-                        webhooks::notify(tx, app, after.project_id, ProjectEvent::FeedbackUpdated(&after)).await?;
+                        decided.push(after.clone());
                     }
                     let name = release.as_ref().map(|release| release.name.as_str());
                     notify_author(tx, app, project, shown_before, &after, name).await?;
                     written.push(after);
                 }
+                notify_webhooks(tx, app, &decided).await?;
                 Ok(written)
             }
             .scope_boxed()

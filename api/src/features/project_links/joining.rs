@@ -25,6 +25,7 @@ use crate::{
     features::{
         accounts, invitations,
         notifications::{self, service::About},
+        webhooks::{self, ProjectEvent},
     },
     platform::{
         app::App,
@@ -85,11 +86,13 @@ pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&st
                     responded_at: None,
                     created_at: tx.now(),
                 };
-                row.into_active_model().reset_all().insert(tx.db()).await?;
+                let request = row.into_active_model().reset_all().insert(tx.db()).await?;
                 let name = invitations::tester_name(tx, person.user_id).await?;
                 let project_of = Some((project.id, project.title.as_str()));
                 let about = About { project: project_of, person: name.as_deref(), ..About::default() };
                 notifications::notify(tx, app, project.creator_id, NotificationType::JoinRequested, about).await?;
+                let event = ProjectEvent::JoinRequestCreated(&request, name.as_deref());
+                webhooks::notify(tx, app, project.id, event).await?;
                 touch(tx, link.id).await?;
                 Ok(Joined::Asked)
             }

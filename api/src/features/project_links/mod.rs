@@ -26,7 +26,7 @@ pub use self::{
     query::{ProjectLinkQuery, of_project, requests_of_project},
     service::record_feedback,
     subscription::ProjectLinkSubscription,
-    types::{JoinRequest, ProjectLink},
+    types::{JoinRequest, JoinRequestStatus, ProjectLink},
 };
 use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
 

@@ -31,8 +31,8 @@ use entity::types::scope::Scope;
 pub use self::{
     delivery::delete_old_deliveries,
     mutation::WebhookMutation,
-    payload::{feedback_data, message_data},
-    project_event::{ProjectEvent, notify},
+    payload::{feedback_data, message_data, picture_data},
+    project_event::{ProjectEvent, notify, notify_all},
     query::WebhookViewer,
     sender::Sender,
     types::{Webhook, WebhookDelivery},

@@ -4,18 +4,21 @@
 use async_graphql::resolver_utils::{EnumType, enum_value};
 use chrono::{DateTime, Utc};
 use entity::{
-    feedback, feedback_message, invitation, project, release, roadmap_item,
-    types::{id::WebhookId, project_status, webhook_event::WebhookEvent},
+    feedback, feedback_message, invitation, join_request, picture, project, release, roadmap_item,
+    types::{id::WebhookId, project_status},
 };
 use serde_json::{Value, json};
+use url::Url;
 
 use super::{messages, project_event::ProjectEvent};
 use crate::{
     NAME,
     features::{
         activity,
-        feedback::{FeedbackKind, FeedbackRetest, FeedbackSeverity, FeedbackStatus},
+        feedback::{FeedbackKind, FeedbackRetest, FeedbackSeverity, FeedbackStatus, lasting_picture_url},
         invitations::InvitationStatus,
+        notifications,
+        project_links::JoinRequestStatus,
         projects::ProjectStatus,
         questions::answers,
         roadmap::RoadmapStatus,
@@ -40,19 +43,29 @@ pub enum Form {
     Discord(Language),
 }
 
-/// Returns the body for an event that happened at the time `at`.
-pub fn of_event(
-    form: Form,
-    at: DateTime<Utc>,
-    project: &project::Model,
-    event: WebhookEvent,
-    project_event: ProjectEvent<'_>,
-) -> String {
+/// An event that happened, with what bodies tell of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Happened<'a> {
+    /// The event.
+    pub event: ProjectEvent<'a>,
+    /// When it happened.
+    pub at: DateTime<Utc>,
+    /// Its project.
+    pub project: &'a project::Model,
+    /// The pictures in its feedback, if it has one.
+    pub pictures: &'a [picture::Model],
+    /// The address of the site.
+    pub base: &'a Url,
+}
+
+/// Returns the body for an event.
+pub fn of_event(form: Form, happened: Happened<'_>) -> String {
+    let Happened { event, project, .. } = happened;
     match form {
-        Form::Json => envelope(at, event.as_str(), &data(project, project_event)),
+        Form::Json => envelope(happened.at, event.event().as_str(), &data(happened)),
         Form::Discord(language) => {
-            let mut content = sentence(project, project_event, language);
-            if let Some(quote) = quote(project_event) {
+            let mut content = sentence(project, event, language);
+            if let Some(quote) = quote(event) {
                 // `>>>` quotes everything up to the end of the message.
                 content.push_str("\n>>> ");
                 content.push_str(&escape_markdown(quote, MAX_QUOTE));
@@ -74,23 +87,25 @@ fn envelope(at: DateTime<Utc>, r#type: &str, data: &Value) -> String {
     json!({ "type": r#type, "timestamp": at, "data": data }).to_string()
 }
 
-fn data(project: &project::Model, event: ProjectEvent<'_>) -> Value {
+fn data(happened: Happened<'_>) -> Value {
+    let project = happened.project;
     let mut data = json!({ "project": {
         "id": project.id.to_string(),
         "title": project.title,
         "status": schema_name(ProjectStatus::from(project.status)),
     } });
-    match event {
+    match happened.event {
         ProjectEvent::InvitationCreated(row, person)
         | ProjectEvent::InvitationAccepted(row, person)
         | ProjectEvent::InvitationRefused(row, person) => {
             data["invitation"] = invitation(row, person);
         }
+        ProjectEvent::JoinRequestCreated(row, person) => data["joinRequest"] = join_request(row, person),
         ProjectEvent::FeedbackCreated(row) | ProjectEvent::FeedbackUpdated(row) => {
-            data["feedback"] = feedback_data(row);
+            data["feedback"] = with_pictures(row, happened);
         }
         ProjectEvent::FeedbackMessageCreated(row, message) => {
-            data["feedback"] = feedback_data(row);
+            data["feedback"] = with_pictures(row, happened);
             data["message"] = message_data(message);
         }
         ProjectEvent::ProjectStatusChanged { previous } => {
@@ -116,7 +131,37 @@ fn invitation(row: &invitation::Model, person: Option<&str>) -> Value {
     })
 }
 
-/// Returns the data of feedback.
+fn join_request(row: &join_request::Model, person: Option<&str>) -> Value {
+    json!({
+        "id": row.id.to_string(),
+        "status": schema_name(JoinRequestStatus::from(row.status)),
+        "person": person,
+        "message": row.message,
+        "linkId": row.link_id.to_string(),
+        "createdAt": row.created_at,
+    })
+}
+
+/// Returns the data of the feedback of an event, with its pictures.
+fn with_pictures(row: &feedback::Model, happened: Happened<'_>) -> Value {
+    let mut data = feedback_data(row);
+    let url = |picture: &picture::Model| lasting_picture_url(happened.base, row.project_id, picture.id);
+    data["pictures"] = happened.pictures.iter().map(|picture| picture_data(picture, &url(picture))).collect();
+    data
+}
+
+/// Returns the data of a picture in feedback, with its address.
+pub fn picture_data(row: &picture::Model, url: &str) -> Value {
+    json!({
+        "id": row.id.to_string(),
+        "name": row.name,
+        "width": row.width,
+        "height": row.height,
+        "url": url,
+    })
+}
+
+/// Returns the data of feedback, without its pictures.
 pub fn feedback_data(row: &feedback::Model) -> Value {
     json!({
         "id": row.id.to_string(),
@@ -194,6 +239,7 @@ fn sentence(project: &project::Model, event: ProjectEvent<'_>, language: Languag
         ProjectEvent::InvitationCreated(_, person) => (activity::messages::TESTER_INVITED, person),
         ProjectEvent::InvitationAccepted(_, person) => (activity::messages::INVITATION_ACCEPTED, person),
         ProjectEvent::InvitationRefused(_, person) => (activity::messages::INVITATION_REFUSED, person),
+        ProjectEvent::JoinRequestCreated(_, person) => (notifications::messages::SOMEBODY_ASKS_TO_JOIN, person),
         ProjectEvent::FeedbackCreated(row) => (activity::messages::FEEDBACK_RECEIVED, Some(row.author_name.as_str())),
         ProjectEvent::FeedbackUpdated(row) => (messages::FEEDBACK_UPDATED, Some(row.author_name.as_str())),
         ProjectEvent::FeedbackMessageCreated(_, message) => {
@@ -227,6 +273,7 @@ fn quote(event: ProjectEvent<'_>) -> Option<&str> {
         ProjectEvent::FeedbackCreated(row) => Some(&row.content),
         ProjectEvent::FeedbackMessageCreated(_, message) => Some(&message.content),
         ProjectEvent::InvitationRefused(row, _) => row.refusal_reason.as_deref(),
+        ProjectEvent::JoinRequestCreated(row, _) => row.message.as_deref(),
         ProjectEvent::ReleaseCreated(row) => Some(row.notes.as_str()).filter(|notes| !notes.is_empty()),
         _ => None,
     }

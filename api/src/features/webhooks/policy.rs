@@ -33,9 +33,10 @@ pub fn authorize_events(person: &SignedIn, events: impl IntoIterator<Item = Webh
 /// Returns the scope that reads the data of an event.
 fn read_scope(event: WebhookEvent) -> Scope {
     match event {
-        WebhookEvent::InvitationCreated | WebhookEvent::InvitationAccepted | WebhookEvent::InvitationRefused => {
-            Scope::InvitationsRead
-        }
+        WebhookEvent::InvitationCreated
+        | WebhookEvent::InvitationAccepted
+        | WebhookEvent::InvitationRefused
+        | WebhookEvent::JoinRequestCreated => Scope::InvitationsRead,
         WebhookEvent::FeedbackCreated | WebhookEvent::FeedbackUpdated | WebhookEvent::FeedbackMessageCreated => {
             Scope::FeedbackRead
         }

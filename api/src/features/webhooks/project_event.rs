@@ -1,20 +1,36 @@
 //! The events that webhooks are notified of.
 
+use std::collections::HashMap;
+
 use entity::{
-    feedback, feedback_message, invitation, project, release, roadmap_item,
-    types::{id::ProjectId, project_status::ProjectStatus, webhook_event::WebhookEvent},
+    feedback, feedback_message, invitation, join_request, picture, project, release, roadmap_item,
+    types::{
+        id::{FeedbackId, ProjectId},
+        project_status::ProjectStatus,
+        webhook_event::WebhookEvent,
+    },
     webhook,
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait, sea_query::LockType};
+use sea_orm::{
+    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select, sea_query::LockType,
+};
 
-use super::{payload, service};
+use super::{
+    payload::{self, Happened},
+    service,
+};
 use crate::platform::{
     app::App,
     db::Tx,
     error::{Error, Result},
+    personal_data::by_parent,
 };
 
-/// An event in a project. Those of invitations have the name under which the creator knows the invited person.
+/// The number of feedbacks whose pictures are read at once.
+const SIZE: usize = 1000;
+
+/// An event in a project. Those of invitations have the name under which the creator knows the invited person,
+/// and those of requests the name of who asks.
 #[derive(Clone, Copy, Debug)]
 pub enum ProjectEvent<'a> {
     /// A tester was invited.
@@ -23,6 +39,8 @@ pub enum ProjectEvent<'a> {
     InvitationAccepted(&'a invitation::Model, Option<&'a str>),
     /// An invitation was refused.
     InvitationRefused(&'a invitation::Model, Option<&'a str>),
+    /// Somebody asked to test the project.
+    JoinRequestCreated(&'a join_request::Model, Option<&'a str>),
     /// Feedback was received.
     FeedbackCreated(&'a feedback::Model),
     /// Feedback was changed, by its author or by the creator.
@@ -41,11 +59,13 @@ pub enum ProjectEvent<'a> {
 }
 
 impl ProjectEvent<'_> {
-    fn event(&self) -> WebhookEvent {
+    /// Returns the event as webhooks choose it.
+    pub fn event(&self) -> WebhookEvent {
         match self {
             Self::InvitationCreated(..) => WebhookEvent::InvitationCreated,
             Self::InvitationAccepted(..) => WebhookEvent::InvitationAccepted,
             Self::InvitationRefused(..) => WebhookEvent::InvitationRefused,
+            Self::JoinRequestCreated(..) => WebhookEvent::JoinRequestCreated,
             Self::FeedbackCreated(_) => WebhookEvent::FeedbackCreated,
             Self::FeedbackUpdated(_) => WebhookEvent::FeedbackUpdated,
             Self::FeedbackMessageCreated(..) => WebhookEvent::FeedbackMessageCreated,
@@ -54,29 +74,66 @@ impl ProjectEvent<'_> {
             Self::RoadmapItemUpdated(_) => WebhookEvent::RoadmapItemUpdated,
         }
     }
+
+    /// Returns the feedback that it is about, if any.
+    fn feedback(&self) -> Option<FeedbackId> {
+        match self {
+            Self::FeedbackCreated(row) | Self::FeedbackUpdated(row) | Self::FeedbackMessageCreated(row, _) => {
+                Some(row.id)
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Queues a delivery of an event for each webhook of the project's creator, to be sent once `tx` is committed. Must be
 /// called after the rows are written, because the payload is built from them now.
-pub async fn notify(tx: &Tx, app: &App, project: ProjectId, project_event: ProjectEvent<'_>) -> Result<()> {
-    let event = project_event.event();
-    let creator = project::Entity::find_by_id(project).select_only().column(project::Column::CreatorId).into_query();
-    let mut webhooks = webhook::Entity::find()
-        .filter(webhook::Column::UserId.in_subquery(creator))
-        .filter(webhook::Column::IsEnabled.eq(true))
-        // Prevents a concurrent deletion, which would fail this transaction.
-        .lock(LockType::KeyShare)
-        .all(tx.db())
-        .await?;
-    webhooks.retain(|webhook| webhook.events.0.contains(&event));
+pub async fn notify(tx: &Tx, app: &App, project: ProjectId, event: ProjectEvent<'_>) -> Result<()> {
+    notify_all(tx, app, project, &[event]).await
+}
+
+/// Like [`notify`], for several events in one project.
+pub async fn notify_all(tx: &Tx, app: &App, project: ProjectId, events: &[ProjectEvent<'_>]) -> Result<()> {
+    let mut webhooks = enabled(project).all(tx.db()).await?;
+    webhooks.retain(|webhook| events.iter().any(|event| webhook.events.0.contains(&event.event())));
     if webhooks.is_empty() {
         return Ok(());
     }
     let project = project::Entity::find_by_id(project).one(tx.db()).await?.ok_or(Error::NotFound)?;
+    let (pictures, base) = (pictures_in(tx, events).await?, app.config.base_url());
     for webhook in &webhooks {
         let form = service::form_of(tx, webhook).await?;
-        let body = payload::of_event(form, tx.now(), &project, event, project_event);
-        service::enqueue(tx, app, webhook, Some(event), body).await?;
+        for event in events {
+            if !webhook.events.0.contains(&event.event()) {
+                continue;
+            }
+            let pictures = event.feedback().and_then(|feedback| pictures.get(&feedback));
+            let pictures = pictures.map(Vec::as_slice).unwrap_or_default();
+            let happened = Happened { event: *event, at: tx.now(), project: &project, pictures, base: &base };
+            let body = payload::of_event(form, happened);
+            service::enqueue(tx, app, webhook, Some(event.event()), body).await?;
+        }
     }
     Ok(())
+}
+
+/// Returns the query for the enabled webhooks of the creator of a project.
+fn enabled(project: ProjectId) -> Select<webhook::Entity> {
+    let creator = project::Entity::find_by_id(project).select_only().column(project::Column::CreatorId).into_query();
+    webhook::Entity::find()
+        .filter(webhook::Column::UserId.in_subquery(creator))
+        .filter(webhook::Column::IsEnabled.eq(true))
+        // Prevents a concurrent deletion, which would fail this transaction.
+        .lock(LockType::KeyShare)
+}
+
+/// Returns the pictures in the feedback of events, in their order.
+async fn pictures_in(tx: &Tx, events: &[ProjectEvent<'_>]) -> Result<HashMap<FeedbackId, Vec<picture::Model>>> {
+    let feedbacks: Vec<FeedbackId> = events.iter().filter_map(ProjectEvent::feedback).collect();
+    let mut rows = Vec::new();
+    for some in feedbacks.chunks(SIZE) {
+        let of_some = picture::Entity::find().filter(picture::Column::FeedbackId.is_in(some.iter().copied()));
+        rows.extend(of_some.order_by_asc(picture::Column::Position).all(tx.db()).await?);
+    }
+    Ok(by_parent(rows.into_iter().filter_map(|row| Some((row.feedback_id?, row)))))
 }

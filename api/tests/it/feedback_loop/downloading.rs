@@ -1,10 +1,26 @@
-//! Downloads of feedback, for spreadsheets and for programs.
+//! Downloads of feedback, for spreadsheets and for programs, and with pictures as an archive.
 
-use reqwest::{Method, StatusCode, header};
+use std::{
+    collections::BTreeSet,
+    fs,
+    io::{Cursor, Read},
+    path::PathBuf,
+    time::Duration,
+};
+
+use chrono::TimeDelta;
+use entity::picture;
+use reqwest::{Method, Response, StatusCode, header};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{EntityTrait, sea_query::Expr};
 use serde_json::{Value, json};
+use tokio::time::sleep;
+use zip::{CompressionMethod, ZipArchive};
 
-use super::{Team, send_by_link, write};
+use super::{Team, pictures, send_by_link, watch, write};
 use crate::support::{app::Server, both_databases, client::Client};
+
+const PICTURES: &str = "query($id: ID!) { node(id: $id) { ... on Feedback { pictures { id } } } }";
 
 async fn download(client: &Client, project: &str, file: &str, language: &str) -> (StatusCode, String) {
     let request = client.request(Method::GET, &format!("/exports/{project}/{file}"));
@@ -17,7 +33,234 @@ async fn download(client: &Client, project: &str, file: &str, language: &str) ->
     (response.status(), response.text().await.unwrap())
 }
 
+async fn get(client: &Client, path: &str) -> Response {
+    client.request(Method::GET, path).header(header::ACCEPT_LANGUAGE, "fr").send().await.unwrap()
+}
+
+/// Whether a download ends by a broken connection.
+async fn breaks(client: &Client, path: &str) -> bool {
+    match client.request(Method::GET, path).send().await {
+        Ok(response) => response.status() == StatusCode::OK && response.bytes().await.is_err(),
+        // The headers of what is short may be lost with it.
+        Err(_) => true,
+    }
+}
+
+/// Returns the path of an address on the server.
+fn path(server: &Server, url: &Value) -> String {
+    let base = server.app.config.base_url();
+    let path = url.as_str().unwrap().strip_prefix(base.as_str()).unwrap_or_else(|| panic!("{url} is not on {base}"));
+    format!("/{path}")
+}
+
+/// An archive that was downloaded whole.
+struct Archive(ZipArchive<Cursor<Vec<u8>>>);
+
+impl Archive {
+    async fn download(client: &Client, project: &str, query: &str) -> Self {
+        let response = get(client, &format!("/exports/{project}/feedback.zip{query}")).await;
+        assert_eq!(response.status(), StatusCode::OK);
+        assert_eq!(response.headers()[header::CONTENT_TYPE], "application/zip");
+        let disposition = response.headers()[header::CONTENT_DISPOSITION].to_str().unwrap();
+        assert!(disposition.starts_with("attachment; filename=\"retours-rodage-"), "{disposition}");
+        assert!(disposition.ends_with(".zip\""), "{disposition}");
+        let content = response.bytes().await.unwrap().to_vec();
+        Self(ZipArchive::new(Cursor::new(content)).unwrap())
+    }
+
+    fn names(&self) -> BTreeSet<String> {
+        self.0.file_names().map(|name| name.unwrap().into_owned()).collect()
+    }
+
+    /// Returns the content of a file, whose checksum is right, and how it is compressed.
+    fn read(&mut self, name: &str) -> (Vec<u8>, CompressionMethod) {
+        let (mut file, mut content) = (self.0.by_name(name).unwrap(), Vec::new());
+        file.read_to_end(&mut content).unwrap();
+        (content, file.compression())
+    }
+
+    fn text(&mut self, name: &str) -> String {
+        let (content, compression) = self.read(name);
+        assert_eq!(compression, CompressionMethod::Deflated);
+        String::from_utf8(content).unwrap()
+    }
+}
+
+impl Team {
+    /// Sends feedback with pictures as the tester. Returns its identifier and theirs.
+    async fn send_pictures(&self, content: &str, count: usize) -> (String, Vec<String>) {
+        let feedback = self.send(content).await;
+        for _ in 0..count {
+            pictures::add(&self.tester, &self.project, &json!(feedback)).await;
+        }
+        let data = self.owner.data(PICTURES, json!({ "id": feedback })).await;
+        let ids = data["node"]["pictures"].as_array().unwrap().iter();
+        let ids: Vec<String> = ids.map(|picture| picture["id"].as_str().unwrap().to_owned()).collect();
+        assert_eq!(ids.len(), count);
+        (feedback, ids)
+    }
+
+    fn link(&self, picture: &str) -> String {
+        format!("/exports/{}/pictures/{picture}", self.project)
+    }
+}
+
+/// Returns the file in which the only picture of all is stored.
+fn only_file(server: &Server) -> PathBuf {
+    let folders = fs::read_dir(server.app.config.files.files_dir.join("pictures")).unwrap();
+    let folders: Vec<PathBuf> = folders.map(|folder| folder.unwrap().path()).collect();
+    let [folder] = &folders[..] else { panic!("{folders:?}") };
+    folder.join("full")
+}
+
 both_databases! {
+    async fn the_archive_has_the_texts_and_the_pictures(server: Server) {
+        let team = Team::new(&server).await;
+        let (first, ids) = team.send_pictures("=SOMME(A1)", 2).await;
+        team.send_pictures("Un autre", 1).await;
+        team.send("Sans image").await;
+        let mut archive = Archive::download(&team.owner, &team.project, "").await;
+        let names = archive.names();
+        assert_eq!(names.len(), 5, "{names:?}");
+        for name in names.iter().filter(|name| name.starts_with("pictures/")) {
+            let (content, compression) = archive.read(name);
+            assert_eq!(compression, CompressionMethod::Stored);
+            assert_eq!(image::load_from_memory(&content).unwrap().width(), 9);
+        }
+        let objects: Vec<Value> = serde_json::from_str(&archive.text("feedback.json")).unwrap();
+        let expected: Vec<Value> = (1..).zip(&ids).map(|(number, id)| {
+            let url = server.app.config.base_url().join(&team.link(id)).unwrap();
+            let file = format!("pictures/{first}-{number}.png");
+            assert!(names.contains(&file), "{file}: {names:?}");
+            json!({ "id": id, "name": "Écran d’accueil.png", "width": 9, "height": 9, "url": url, "file": file })
+        }).collect();
+        assert_eq!(objects[0]["pictures"], json!(expected));
+        assert_eq!((objects.len(), &objects[2]["pictures"]), (3, &json!([])));
+        let csv = archive.text("feedback.csv");
+        assert!(csv.lines().next().unwrap().ends_with(";Messages;Images;Fichiers des images;Identifiant"), "{csv}");
+        assert!(csv.contains(";'=SOMME(A1);"), "{csv}");
+        let files = format!(";\"pictures/{first}-1.png\npictures/{first}-2.png\";{first}");
+        assert!(csv.contains(&files), "{csv}");
+
+        let found = Archive::download(&team.owner, &team.project, "?filter={\"query\":\"SOMME\"}").await;
+        let expected = ["feedback.csv", "feedback.json"].map(str::to_owned);
+        let expected = expected.into_iter().chain([1, 2].map(|number| format!("pictures/{first}-{number}.png")));
+        assert_eq!(found.names(), expected.collect::<BTreeSet<_>>());
+        let mut none = Archive::download(&team.owner, &team.project, "?filter={\"query\":\"introuvable\"}").await;
+        assert_eq!(none.text("feedback.json"), "[\n]\n");
+    }
+
+    async fn addresses_of_pictures_last_for_those_who_may_download(server: Server) {
+        let team = Team::new(&server).await;
+        let (_, ids) = team.send_pictures("Un", 1).await;
+        let (_, text) = download(&team.owner, &team.project, "feedback.json", "fr").await;
+        let objects: Value = serde_json::from_str(&text).unwrap();
+        let shown = &objects[0]["pictures"][0];
+        let link = path(&server, &shown["url"]);
+        assert_eq!((&shown["id"], &link, shown.get("file")), (&json!(ids[0]), &team.link(&ids[0]), None));
+        let (_, csv) = download(&team.owner, &team.project, "feedback.csv", "fr").await;
+        assert!(csv.lines().next().unwrap().ends_with(";Messages;Images;Identifiant"), "{csv}");
+        assert!(csv.contains(&format!(";{};", shown["url"].as_str().unwrap())), "{csv}");
+
+        let reader = team.owner.program(&team.owner.create_token(&["FEEDBACK_READ"]).await.1);
+        server.app.clock.advance(TimeDelta::days(3));
+        for client in [&team.owner, &reader] {
+            let response = get(client, &link).await;
+            assert_eq!(response.status(), StatusCode::OK);
+            for (name, expected) in [
+                ("content-type", "image/png"),
+                ("content-security-policy", "default-src 'none'; sandbox"),
+                ("x-content-type-options", "nosniff"),
+                ("content-disposition", "inline; filename=\"ecran-d-accueil.png\""),
+                ("cache-control", "no-store"),
+            ] {
+                assert_eq!(response.headers()[name], expected, "{name}");
+            }
+            let content = response.bytes().await.unwrap();
+            assert_eq!(image::load_from_memory(&content).unwrap().width(), 9);
+        }
+        let other = team.owner.program(&team.owner.create_token(&["PROJECTS_READ"]).await.1);
+        assert_eq!(get(&other, &link).await.status(), StatusCode::FORBIDDEN);
+        assert_eq!(get(&server.visitor(), &link).await.status(), StatusCode::UNAUTHORIZED);
+        let stranger = server.creator().await;
+        for client in [&team.tester, &stranger] {
+            assert_eq!(get(client, &link).await.status(), StatusCode::NOT_FOUND);
+        }
+        let elsewhere = format!("/exports/{}/pictures/{}", stranger.create_project("Ailleurs").await, ids[0]);
+        assert_eq!(get(&stranger, &elsewhere).await.status(), StatusCode::NOT_FOUND, "by another project");
+        for unknown in ["x", "pic_0", &ids[0].to_uppercase()] {
+            assert_eq!(get(&team.owner, &team.link(unknown)).await.status(), StatusCode::NOT_FOUND);
+        }
+    }
+
+    async fn a_picture_that_cannot_be_read_breaks_the_archive(server: Server) {
+        let team = Team::new(&server).await;
+        let (_, ids) = team.send_pictures("Un", 1).await;
+        let (file, zip) = (only_file(&server), format!("/exports/{}/feedback.zip", team.project));
+        let content = fs::read(&file).unwrap();
+        fs::write(&file, &content[..content.len() - 1]).unwrap();
+        assert!(breaks(&team.owner, &zip).await, "a byte is missing");
+        assert!(breaks(&team.owner, &team.link(&ids[0])).await);
+        fs::remove_file(&file).unwrap();
+        assert!(breaks(&team.owner, &zip).await, "the file is missing");
+        assert_eq!(get(&team.owner, &team.link(&ids[0])).await.status(), StatusCode::INTERNAL_SERVER_ERROR);
+    }
+
+    async fn a_person_has_two_archives_at_once(server: Server) {
+        // More than a connection holds: an archive is written only as fast as it is received.
+        const SIZE: i32 = 40_000_000;
+        let team = Team::new(&server).await;
+        team.send_pictures("Un", 1).await;
+        fs::File::create(only_file(&server)).unwrap().set_len(SIZE.unsigned_abs().into()).unwrap();
+        let enlarged = server.app.db.write(|tx| {
+            async move {
+                let update = picture::Entity::update_many().col_expr(picture::Column::ByteCount, Expr::value(SIZE));
+                update.exec(tx.db()).await?;
+                Ok(())
+            }
+            .scope_boxed()
+        });
+        enlarged.await.unwrap_or_else(|error| panic!("{error:?}"));
+        let zip = format!("/exports/{}/feedback.zip", team.project);
+        let (first, second) = (get(&team.owner, &zip).await, get(&team.owner, &zip).await);
+        let third = get(&team.owner, &zip).await;
+        assert_eq!(third.status(), StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(third.headers()[header::RETRY_AFTER], "30");
+        drop(first);
+        let mut again = get(&team.owner, &zip).await;
+        for _ in 0..30 {
+            if again.status() == StatusCode::OK {
+                break;
+            }
+            sleep(Duration::from_millis(100)).await;
+            again = get(&team.owner, &zip).await;
+        }
+        assert_eq!(again.status(), StatusCode::OK, "whoever goes away leaves their place");
+        assert!(second.bytes().await.unwrap().len() > usize::try_from(SIZE).unwrap());
+    }
+
+    async fn webhooks_tell_of_pictures(server: Server) {
+        let team = Team::new(&server).await;
+        let (first, ids) = team.send_pictures("Un", 2).await;
+        let second = team.send("Deux").await;
+        let webhook = watch(&team.owner).await;
+        team.triage(&[&first, &second], json!({ "status": "PLANNED" })).await;
+        let log = "query($id: ID!) { node(id: $id) { ... on Webhook { deliveries(first: 20) { nodes { body } } } } }";
+        let data = team.owner.data(log, json!({ "id": webhook })).await;
+        let nodes = data["node"]["deliveries"]["nodes"].as_array().unwrap();
+        let bodies = nodes.iter().map(|node| serde_json::from_str::<Value>(node["body"].as_str().unwrap()).unwrap());
+        let told: Vec<Value> = bodies.map(|mut body| body["data"]["feedback"].take()).collect();
+        assert_eq!(told.len(), 2);
+        let of = |id: &str| &told.iter().find(|feedback| feedback["id"] == id).unwrap()["pictures"];
+        assert_eq!(of(&second), &json!([]));
+        let expected: Vec<Value> = ids.iter().map(|id| {
+            let url = server.app.config.base_url().join(&team.link(id)).unwrap();
+            json!({ "id": id, "name": "Écran d’accueil.png", "width": 9, "height": 9, "url": url })
+        }).collect();
+        assert_eq!(of(&first), &json!(expected));
+        assert_eq!(get(&team.owner, &path(&server, &of(&first)[1]["url"])).await.status(), StatusCode::OK);
+    }
+
     async fn the_owner_downloads_all_feedback(server: Server) {
         let team = Team::new(&server).await;
         let release = "mutation($input: CreateReleaseInput!) { createRelease(input: $input) { release { id } } }";
@@ -75,8 +318,10 @@ both_databases! {
         team.send("Un").await;
         let reader = team.owner.program(&team.owner.create_token(&["FEEDBACK_READ"]).await.1);
         let other = team.owner.program(&team.owner.create_token(&["PROJECTS_READ"]).await.1);
-        for file in ["feedback.csv", "feedback.json"] {
-            let status = async |client: &Client, project: &str| download(client, project, file, "fr").await.0;
+        for file in ["feedback.csv", "feedback.json", "feedback.zip"] {
+            let status = async |client: &Client, project: &str| {
+                get(client, &format!("/exports/{project}/{file}")).await.status()
+            };
             assert_eq!(status(&reader, &team.project).await, StatusCode::OK);
             assert_eq!(status(&other, &team.project).await, StatusCode::FORBIDDEN);
             for stranger in [&team.tester, &server.creator().await] {

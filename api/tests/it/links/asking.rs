@@ -10,6 +10,8 @@ use crate::{
 
 const NEWS: &str = "{ viewer { notifications(first: 1) { nodes { type message } } } }";
 
+const TOLD: &str = "{ viewer { webhooks(first: 1) { nodes { deliveries(first: 5) { nodes { body } } } } } }";
+
 both_databases! {
     async fn the_creator_accepts_or_declines_once(server: Server) {
         let (owner, zoe, ada) = (server.creator().await, server.tester().await, server.tester().await);
@@ -18,8 +20,17 @@ both_databases! {
         let link = add(&owner, &project, "REQUEST", Some(5)).await;
         let long = json!({ "token": link.token, "message": "a".repeat(501) });
         assert_eq!(errors(&zoe.data(JOIN, long).await["joinProject"]), error("TOO_LONG", "message"));
+        let webhook = "mutation { createWebhook(input: { url: \"https://exemple.invalid\", events: [JOIN_REQUEST_CREATED] }) { webhook { id } } }";
+        owner.data(webhook, json!({})).await;
         let request = ask(&owner, &project, &zoe, &link.token).await;
         assert_eq!(errors(&join(&zoe, &link.token).await), error("ALREADY_REQUESTED", ""));
+        let told = owner.data(TOLD, json!({})).await["viewer"]["webhooks"]["nodes"][0]["deliveries"]["nodes"].take();
+        let [told] = &told.as_array().unwrap()[..] else { panic!("{told:#}") };
+        let told: Value = serde_json::from_str(told["body"].as_str().unwrap()).unwrap();
+        let asked = &told["data"]["joinRequest"];
+        assert_eq!((&told["type"], &told["data"]["project"]["id"]), (&json!("join_request.created"), &json!(project)));
+        assert_eq!((&asked["id"], &asked["person"]), (&json!(request), &json!("Zoé")));
+        assert_eq!((&asked["message"], &asked["status"]), (&json!("Je joue souvent"), &json!("PENDING")));
         assert_eq!(view(&zoe, &link.token).await["requestStatus"], "PENDING");
         let listed = links(&owner, &project).await["joinRequests"].take();
         let expected = json!({ "id": request, "message": "Je joue souvent", "status": "PENDING", "tester": { "username": "Zoé" }, "link": { "name": "Le Discord des joueurs" } });

@@ -80,7 +80,7 @@ export function feedbackPath(projectId: string, feedbackId?: string): string {
 }
 
 /** The download of the feedback on a project that a filter of the API lets through; of all of it without one. */
-export function feedbackExportPath(projectId: string, format: 'csv' | 'json', filter: object | null): string {
+export function feedbackExportPath(projectId: string, format: 'csv' | 'json' | 'zip', filter: object | null): string {
   const path = `/exports/${encodeURIComponent(projectId)}/feedback.${format}`
   return filter ? `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}` : path
 }

@@ -8,7 +8,7 @@ use entity::types::{
     feedback_status::FeedbackStatus,
 };
 
-use super::parts::Entry;
+use super::{naming::Naming, parts::Entry};
 use crate::{
     features::{feedback::messages as texts, questions},
     platform::{error::Result, language::Language, messages::Event},
@@ -17,7 +17,8 @@ use crate::{
 /// Tells a spreadsheet that the text is UTF-8.
 pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-const HEADINGS: [Event; 20] = [
+/// The headings before those of pictures and of the identifier.
+const HEADINGS: [Event; 19] = [
     texts::EXPORT_DATE,
     texts::EXPORT_AUTHOR,
     texts::EXPORT_DISCORD,
@@ -37,16 +38,18 @@ const HEADINGS: [Event; 20] = [
     texts::EXPORT_ROADMAP_ITEM,
     texts::EXPORT_ENVIRONMENT,
     texts::EXPORT_MESSAGES,
-    texts::EXPORT_IDENTIFIER,
 ];
 
 /// Returns the line of headings.
-pub fn headings(language: Language) -> Result<Vec<u8>> {
-    line(language, &HEADINGS.map(|heading| heading.text(language, &[])))
+pub fn headings(language: Language, naming: &Naming) -> Result<Vec<u8>> {
+    let files = naming.has_files().then_some(texts::EXPORT_PICTURE_FILES);
+    let headings = HEADINGS.into_iter().chain([texts::EXPORT_PICTURES]).chain(files).chain([texts::EXPORT_IDENTIFIER]);
+    let headings: Vec<String> = headings.map(|heading| heading.text(language, &[])).collect();
+    line(language, &headings)
 }
 
-/// Returns the line of feedback.
-pub fn record(language: Language, entry: &Entry) -> Result<Vec<u8>> {
+/// Returns the line of feedback. Several values in a cell are lines of it.
+pub fn record(language: Language, entry: &Entry, naming: &Naming) -> Result<Vec<u8>> {
     let row = &entry.feedback;
     let text = |event: Event| event.text(language, &[]);
     let yes_or_no = |is_true| text(if is_true { texts::EXPORT_YES } else { texts::EXPORT_NO });
@@ -59,35 +62,39 @@ pub fn record(language: Language, entry: &Entry) -> Result<Vec<u8>> {
     let answers = row.answers.0.iter();
     let answers: Vec<String> =
         answers.map(|answer| format!("{} : {}", answer.question, questions::answers::text_of(&answer.value))).collect();
-    line(
-        language,
-        &[
-            row.created_at.to_rfc3339(),
-            row.author_name.clone(),
-            row.author_discord.clone().unwrap_or_default(),
-            row.content.clone(),
-            row.kind.map(|kind| text(kind_text(kind))).unwrap_or_default(),
-            row.severity.map(|severity| text(severity_text(severity))).unwrap_or_default(),
-            row.steps.clone().unwrap_or_default(),
-            row.rating.map(|rating| rating.to_string()).unwrap_or_default(),
-            answers.join("\n"),
-            text(status_text(row.status)),
-            yes_or_no(row.is_read),
-            yes_or_no(row.is_useful),
-            row.tags.0.join(", "),
-            entry.tested_release.clone().unwrap_or_default(),
-            entry.fixed_in.clone().unwrap_or_default(),
-            row.retest.map(|retest| text(retest_text(retest))).unwrap_or_default(),
-            entry.step.clone().unwrap_or_default(),
-            environment.join(", "),
-            messages.join("\n"),
-            row.id.to_string(),
-        ],
-    )
+    let links: Vec<String> = entry.pictures.iter().map(|picture| naming.url(picture)).collect();
+    let mut cells = vec![
+        row.created_at.to_rfc3339(),
+        row.author_name.clone(),
+        row.author_discord.clone().unwrap_or_default(),
+        row.content.clone(),
+        row.kind.map(|kind| text(kind_text(kind))).unwrap_or_default(),
+        row.severity.map(|severity| text(severity_text(severity))).unwrap_or_default(),
+        row.steps.clone().unwrap_or_default(),
+        row.rating.map(|rating| rating.to_string()).unwrap_or_default(),
+        answers.join("\n"),
+        text(status_text(row.status)),
+        yes_or_no(row.is_read),
+        yes_or_no(row.is_useful),
+        row.tags.0.join(", "),
+        entry.tested_release.clone().unwrap_or_default(),
+        entry.fixed_in.clone().unwrap_or_default(),
+        row.retest.map(|retest| text(retest_text(retest))).unwrap_or_default(),
+        entry.step.clone().unwrap_or_default(),
+        environment.join(", "),
+        messages.join("\n"),
+        links.join("\n"),
+    ];
+    if naming.has_files() {
+        let files: Vec<&str> = entry.pictures.iter().filter_map(|picture| naming.file(picture)).collect();
+        cells.push(files.join("\n"));
+    }
+    cells.push(row.id.to_string());
+    line(language, &cells)
 }
 
 /// Returns one line. French spreadsheets separate cells by semicolons, because numbers have commas.
-fn line<const N: usize>(language: Language, cells: &[String; N]) -> Result<Vec<u8>> {
+fn line(language: Language, cells: &[String]) -> Result<Vec<u8>> {
     let delimiter = if language == Language::French { b';' } else { b',' };
     let mut writer = WriterBuilder::new().delimiter(delimiter).terminator(Terminator::CRLF).from_writer(Vec::new());
     writer.write_record(cells.iter().map(|cell| without_formula(cell).into_owned())).map_err(anyhow::Error::from)?;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::parts::Entry;
+use super::{naming::Naming, parts::Entry};
 use crate::features::webhooks;
 
 /// The text before the first object.
@@ -11,12 +11,18 @@ pub const BEGIN: &str = "[";
 pub const END: &str = "\n]\n";
 
 /// Returns an object as webhooks have it, with the names of what it refers to and the messages, and what precedes it.
-pub fn object(entry: &Entry, is_first: bool) -> String {
+pub fn object(entry: &Entry, naming: &Naming, is_first: bool) -> String {
     let mut object = webhooks::feedback_data(&entry.feedback);
     object["testedRelease"] = json!(entry.tested_release);
     object["fixedIn"] = json!(entry.fixed_in);
     object["roadmapItem"] = json!(entry.step);
-    let pictures = entry.pictures.iter().map(|(name, url)| json!({ "name": name, "url": url }));
+    let pictures = entry.pictures.iter().map(|picture| {
+        let mut value = webhooks::picture_data(picture, &naming.url(picture));
+        if naming.has_files() {
+            value["file"] = json!(naming.file(picture));
+        }
+        value
+    });
     object["pictures"] = pictures.collect();
     object["messages"] = entry.messages.iter().map(webhooks::message_data).collect::<Value>();
     format!("{}\n{object}", if is_first { "" } else { "," })

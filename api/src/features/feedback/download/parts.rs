@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use entity::{
     feedback, feedback_message, picture, roadmap_item,
     types::id::{FeedbackId, ProjectId, RoadmapItemId},
@@ -28,6 +29,16 @@ use crate::{
 /// The number of feedbacks read at once.
 const SIZE: u64 = 200;
 
+/// What is downloaded.
+pub struct Selection {
+    /// The project.
+    pub project: ProjectId,
+    /// Criteria that the feedback meets.
+    pub criteria: Criteria,
+    /// When the download began: what is sent later is not in it.
+    pub until: DateTime<Utc>,
+}
+
 /// Feedback with what it names.
 pub struct Entry {
     /// The feedback.
@@ -38,23 +49,18 @@ pub struct Entry {
     pub fixed_in: Option<String>,
     /// The title of the step of the roadmap in which it is planned.
     pub step: Option<String>,
-    /// Its pictures, each with its name and an address that works for some hours.
-    pub pictures: Vec<(String, String)>,
+    /// Its pictures.
+    pub pictures: Vec<picture::Model>,
     /// The messages about it, oldest first.
     pub messages: Vec<feedback_message::Model>,
 }
 
-/// Reads the feedback on a project that follows `after` and meets criteria, oldest first. Returns the position of the
-/// last one if there is more.
-pub async fn read(
-    app: &App,
-    project: ProjectId,
-    criteria: &Criteria,
-    after: Option<Key>,
-) -> Result<(Vec<Entry>, Option<Key>)> {
-    let (order, page) = (list_order(true), Page { after, ..Page::first(SIZE) });
-    let (rows, _, has_more) = list::read(&app.db, matching(project, criteria), &order, &page).await?.into_parts();
-    let next = rows.last().filter(|_| has_more).map(|last| order.key(last));
+/// Feedback with its pictures.
+type Pictured = (FeedbackId, Vec<picture::Model>);
+
+/// Reads the selected feedback that follows `after`, oldest first. Returns the position of the last one if there is more.
+pub async fn read(app: &App, selection: &Selection, after: Option<Key>) -> Result<(Vec<Entry>, Option<Key>)> {
+    let (rows, next) = page(app, selection, after).await?;
     // Collected, because the iterators must not live while the statements run.
     let named: Vec<_> = rows.iter().flat_map(|row| [row.tested_release_id, row.fixed_in_id]).flatten().collect();
     let releases = releases::names(app, named.into_iter()).await?;
@@ -64,20 +70,36 @@ pub async fn read(
     let discussed = rows.iter().filter(|row| row.message_count > 0).map(|row| row.id).collect();
     let mut messages = messages_about(app, discussed).await?;
     let mut pictures = pictures::of_feedbacks(app, rows.iter().map(|row| row.id).collect()).await?;
-    let base = app.config.base_url();
-    let link = |picture: picture::Model| {
-        let path = pictures::address_of(app, picture.id);
-        (picture.name, base.join(&path).map_or(path, String::from))
-    };
     let entries = rows.into_iter().map(|feedback| Entry {
         tested_release: feedback.tested_release_id.and_then(|id| releases.get(&id).cloned()),
         fixed_in: feedback.fixed_in_id.and_then(|id| releases.get(&id).cloned()),
         step: feedback.roadmap_item_id.and_then(|id| steps.get(&id).cloned()),
-        pictures: pictures.remove(&feedback.id).unwrap_or_default().into_iter().map(link).collect(),
+        pictures: pictures.remove(&feedback.id).unwrap_or_default(),
         messages: messages.remove(&feedback.id).unwrap_or_default(),
         feedback,
     });
     Ok((entries.collect(), next))
+}
+
+/// Reads the pictures in the selected feedback that follows `after`, oldest first. Returns the position of the last one if
+/// there is more.
+pub async fn read_pictures(
+    app: &App,
+    selection: &Selection,
+    after: Option<Key>,
+) -> Result<(Vec<Pictured>, Option<Key>)> {
+    let (rows, next) = page(app, selection, after).await?;
+    let mut pictures = pictures::of_feedbacks(app, rows.iter().map(|row| row.id).collect()).await?;
+    Ok((rows.iter().filter_map(|row| Some((row.id, pictures.remove(&row.id)?))).collect(), next))
+}
+
+async fn page(app: &App, selection: &Selection, after: Option<Key>) -> Result<(Vec<feedback::Model>, Option<Key>)> {
+    let (order, page) = (list_order(true), Page { after, ..Page::first(SIZE) });
+    let select = matching(selection.project, &selection.criteria);
+    let select = select.filter(feedback::Column::CreatedAt.lte(selection.until));
+    let (rows, _, has_more) = list::read(&app.db, select, &order, &page).await?.into_parts();
+    let next = rows.last().filter(|_| has_more).map(|last| order.key(last));
+    Ok((rows, next))
 }
 
 async fn messages_about(

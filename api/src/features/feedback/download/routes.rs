@@ -1,5 +1,7 @@
 //! The addresses of the downloads. A browser presents its session, a program a token with the scope `feedback:read`.
 
+use std::pin::pin;
+
 use async_stream::try_stream;
 use axum::{
     Router,
@@ -13,21 +15,27 @@ use chrono::NaiveDate;
 use entity::{
     project,
     types::{
-        id::{Id, ProjectId},
+        id::{FeedbackPictureId, Id, ProjectId},
         scope::Scope,
     },
 };
-use futures_util::Stream;
+use futures_util::{Stream, TryStreamExt};
 use http::{
-    HeaderValue,
+    HeaderMap, HeaderValue,
     header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, RETRY_AFTER},
+    request::Parts,
 };
 use serde::Deserialize;
 
-use super::{csv, json, parts};
+use super::{
+    archive::{Places, archive},
+    naming::Naming,
+    parts::Selection,
+    text::{self, text},
+};
 use crate::{
     features::{
-        feedback::{query, service::Criteria},
+        feedback::{pictures::Original, query},
         projects,
     },
     platform::{
@@ -40,12 +48,16 @@ use crate::{
         error::{Error, Result},
         http::{Shared, request_info},
         language::Language,
-        text,
+        text::fold,
     },
 };
 
-/// What a download costs, in points: as much as reading it in pages of a hundred.
-const COST: u32 = 1000;
+/// What a text costs, in points: as much as reading it in pages of a hundred.
+const TEXT_COST: u32 = 1000;
+/// What an archive costs, in points: it has two texts, and reads the list of pictures before.
+const ARCHIVE_COST: u32 = 3000;
+/// What a picture costs, in points.
+const PICTURE_COST: u32 = 50;
 
 /// The maximum length of the name of a file without its date.
 const MAX_NAME: usize = 60;
@@ -55,6 +67,8 @@ pub fn routes() -> Router<Shared> {
     Router::new()
         .route("/exports/{project}/feedback.csv", get(csv))
         .route("/exports/{project}/feedback.json", get(json))
+        .route("/exports/{project}/feedback.zip", get(zip))
+        .route("/exports/{project}/pictures/{picture}", get(picture))
 }
 
 /// The parameters of a download.
@@ -68,6 +82,7 @@ struct Parameters {
 enum Format {
     Csv,
     Json,
+    Zip,
 }
 
 type QueryParameters = Result<Query<Parameters>, QueryRejection>;
@@ -80,6 +95,10 @@ async fn json(state: State<App>, project: Path<String>, query: QueryParameters, 
     respond(state, project, query, request, Format::Json).await
 }
 
+async fn zip(state: State<App>, project: Path<String>, query: QueryParameters, request: Request) -> Response {
+    respond(state, project, query, request, Format::Zip).await
+}
+
 async fn respond(
     State(app): State<App>,
     Path(project): Path<String>,
@@ -89,20 +108,60 @@ async fn respond(
 ) -> Response {
     let (parts, _) = request.into_parts();
     let language = Language::of(&parts.headers);
-    let authorized = async {
+    let response: Result<Response> = async {
         let Query(Parameters { filter }) = parameters.map_err(|error| Error::BadUserInput(error.body_text()))?;
-        let info = request_info(&app, &parts).await?;
-        let project = authorize(&app, &info, &project).await?;
-        Ok((project, query::criteria_of_json(filter.as_deref())?))
-    };
-    match authorized.await {
-        Ok((project, criteria)) => download(app, &project, criteria, language, format),
-        Err(error) => refuse(&error, language),
+        let cost = if format == Format::Zip { ARCHIVE_COST } else { TEXT_COST };
+        let (info, project) = authorize(&app, &parts, &project, cost).await?;
+        let (criteria, until) = (query::criteria_of_json(filter.as_deref())?, app.clock.now());
+        let selection = Selection { project: project.id, criteria, until };
+        let (app, csv) = (app.clone(), text::Format::Csv(language));
+        let (content_type, extension, body) = match format {
+            Format::Csv => ("text/csv; charset=utf-8", "csv", Body::from_stream(owned_text(app, selection, csv))),
+            Format::Json => {
+                ("application/json", "json", Body::from_stream(owned_text(app, selection, text::Format::Json)))
+            }
+            Format::Zip => {
+                let place = app.state_of::<Places>().take(info.viewer.signed_in()?.user_id)?;
+                ("application/zip", "zip", Body::from_stream(archive(app, selection, language, place)))
+            }
+        };
+        let name = file_name(&project.title, until.date_naive(), extension);
+        let headers = [
+            (CONTENT_TYPE, content_type.to_owned()),
+            (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+            (CACHE_CONTROL, "no-store".to_owned()),
+        ];
+        Ok((headers, body).into_response())
     }
+    .await;
+    response.unwrap_or_else(|error| refuse(&error, &parts.headers))
+}
+
+async fn picture(
+    State(app): State<App>,
+    Path((project, picture)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    let (parts, _) = request.into_parts();
+    let response: Result<Response> = async {
+        let (_, project) = authorize(&app, &parts, &project, PICTURE_COST).await?;
+        let id = FeedbackPictureId::parse(&picture).ok_or(Error::NotFound)?;
+        let original = Original::open(&app, project.id, id).await?;
+        let headers = original.headers();
+        Ok((headers, [(CACHE_CONTROL, "no-store")], Body::from_stream(original.content)).into_response())
+    }
+    .await;
+    response.unwrap_or_else(|error| refuse(&error, &parts.headers))
 }
 
 /// Returns the project if the caller may read its feedback and can afford it.
-async fn authorize(app: &App, info: &RequestInfo, project: &str) -> Result<Authorized<project::Model, View>> {
+async fn authorize(
+    app: &App,
+    parts: &Parts,
+    project: &str,
+    cost: u32,
+) -> Result<(RequestInfo, Authorized<project::Model, View>)> {
+    let info = request_info(app, parts).await?;
     let person = info.viewer.signed_in()?;
     if let Credential::Token(_, scopes) = person.credential
         && !scopes.has(Scope::FeedbackRead)
@@ -111,27 +170,29 @@ async fn authorize(app: &App, info: &RequestInfo, project: &str) -> Result<Autho
     }
     let id = ProjectId::parse(project).ok_or(Error::NotFound)?;
     let project = projects::policy::view(app, &info.viewer, id).await?;
-    app.budgets.account(&info.viewer, info.address).charge(COST)?;
-    Ok(project)
+    app.budgets.account(&info.viewer, info.address).charge(cost)?;
+    Ok((info, project))
 }
 
-fn download(app: App, project: &project::Model, criteria: Criteria, language: Language, format: Format) -> Response {
-    let (content_type, extension) = match format {
-        Format::Csv => ("text/csv; charset=utf-8", "csv"),
-        Format::Json => ("application/json", "json"),
-    };
-    let name = file_name(&project.title, app.clock.now().date_naive(), extension);
-    let headers = [
-        (CONTENT_TYPE, content_type.to_owned()),
-        (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
-        (CACHE_CONTROL, "no-store".to_owned()),
-    ];
-    (headers, Body::from_stream(content(app, project.id, criteria, language, format))).into_response()
+/// Returns the parts of a text. An error ends it early, which closes the connection: the download is incomplete, and the
+/// browser says so.
+fn owned_text(app: App, selection: Selection, format: text::Format) -> impl Stream<Item = anyhow::Result<Bytes>> {
+    try_stream! {
+        let naming = Naming::by_address(&app, selection.project);
+        let mut parts = pin!(text(&app, &selection, &naming, format));
+        while let Some(part) = parts.try_next().await.inspect_err(log)? {
+            yield part;
+        }
+    }
+}
+
+fn log(error: &anyhow::Error) {
+    tracing::error!("a download of feedback ends early: {error:#}");
 }
 
 /// Returns a name such as `retours-carnet-de-bord-2026-11-21.csv`.
 fn file_name(title: &str, today: NaiveDate, extension: &str) -> String {
-    let title = text::fold(title);
+    let title = fold(title);
     let words = title.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let mut name = "retours".to_owned();
     for word in words {
@@ -143,53 +204,13 @@ fn file_name(title: &str, today: NaiveDate, extension: &str) -> String {
     format!("{name}-{today}.{extension}")
 }
 
-/// Returns the parts of the text. An error ends it early, which closes the connection: the download is incomplete, and
-/// the browser says so.
-fn content(
-    app: App,
-    project: ProjectId,
-    criteria: Criteria,
-    language: Language,
-    format: Format,
-) -> impl Stream<Item = Result<Bytes, anyhow::Error>> {
-    try_stream! {
-        let mut part = match format {
-            Format::Csv => [csv::BYTE_ORDER_MARK.as_bytes(), &csv::headings(language).map_err(Error::into_cause)?].concat(),
-            Format::Json => json::BEGIN.into(),
-        };
-        let (mut after, mut is_first) = (None, true);
-        loop {
-            let (entries, next) = parts::read(&app, project, &criteria, after).await.map_err(|error| {
-                let cause = error.into_cause();
-                tracing::error!("a download of feedback ends early: {cause:#}");
-                cause
-            })?;
-            for entry in &entries {
-                match format {
-                    Format::Csv => part.extend(csv::record(language, entry).map_err(Error::into_cause)?),
-                    Format::Json => part.extend(json::object(entry, is_first).into_bytes()),
-                }
-                is_first = false;
-            }
-            if next.is_none() && format == Format::Json {
-                part.extend(json::END.as_bytes());
-            }
-            yield Bytes::from(std::mem::take(&mut part));
-            after = next;
-            if after.is_none() {
-                break;
-            }
-        }
-    }
-}
-
 /// Returns the response to a caller who gets nothing: the message as a text.
-fn refuse(error: &Error, language: Language) -> Response {
+fn refuse(error: &Error, headers: &HeaderMap) -> Response {
     let status = error.status();
     if status.is_server_error() {
         tracing::error!("a download of feedback failed: {error:?}");
     }
-    let mut response = (status, error.message().text(language)).into_response();
+    let mut response = (status, error.message().text(Language::of(headers))).into_response();
     if let Error::RateLimited { retry_after } = error {
         response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(retry_after.as_secs().max(1)));
     }

@@ -33,11 +33,6 @@ impl Size {
     }
 }
 
-/// Returns the address of the whole picture.
-pub fn full(app: &App, id: FeedbackPictureId) -> String {
-    of(app, id, Size::Full)
-}
-
 /// Returns the address of a size of a picture, valid for 6 to 12 hours.
 pub fn of(app: &App, id: FeedbackPictureId, size: Size) -> String {
     let expires = (app.clock.now().timestamp() / PERIOD + 2) * PERIOD;

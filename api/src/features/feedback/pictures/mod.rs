@@ -9,6 +9,7 @@ mod address;
 mod decode;
 mod loader;
 mod mutation;
+mod original;
 mod policy;
 mod query;
 mod routes;
@@ -20,9 +21,9 @@ mod upload;
 pub use self::{
     loader::PicturesOfFeedback,
     mutation::PictureMutation,
+    original::Original,
     routes::routes,
     service::{Uploader, attach, detach, detach_all, of_feedbacks},
     sweep::PERIODIC,
     types::FeedbackPicture,
 };
-pub use address::full as address_of;

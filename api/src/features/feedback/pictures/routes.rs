@@ -59,7 +59,7 @@ const IDLE: Duration = Duration::from_secs(30);
 const TIME: Duration = Duration::from_mins(5);
 
 /// The policy of pictures: nothing runs, even if a browser took one for a page.
-const POLICY: &str = "default-src 'none'; sandbox";
+pub const POLICY: &str = "default-src 'none'; sandbox";
 
 /// Returns the routes.
 pub fn routes() -> Router<Shared> {
@@ -220,7 +220,7 @@ async fn picture(
 }
 
 /// Returns the name of a file with the extension of its content, in letters that every system accepts.
-fn file_name(name: &str, extension: &str) -> String {
+pub fn file_name(name: &str, extension: &str) -> String {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let folded = text::fold(stem);
     let words = folded.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());

@@ -656,6 +656,10 @@ export const webhookEvents = [
     "event": "invitation.refused"
   },
   {
+    "value": "JOIN_REQUEST_CREATED",
+    "event": "join_request.created"
+  },
+  {
     "value": "PROJECT_STATUS_CHANGED",
     "event": "project.status_changed"
   },
@@ -695,6 +699,8 @@ export const releases = [
       "Messages about feedback, between its author and the owner of the project: `Mutation.sendFeedbackMessage`, `Feedback.messages`, `Feedback.messageCount`, `FeedbackMessage`. Their changes: `Subscription.feedbackMessageChanges`, `Subscription.ownFeedbackChanges`, `Subscription.linkFeedbackChanges`. Notifications and webhooks: `NotificationType.FEEDBACK_MESSAGE`, `NotificationType.FEEDBACK_STATUS_CHANGED`, `WebhookEvent.FEEDBACK_UPDATED`, `WebhookEvent.FEEDBACK_MESSAGE_CREATED`; the payload of `feedback.created` has the new fields.",
       "Releases of a project (`Release`): `Project.releases`, `ProjectSheet.releases` (whoever sees the sheet), `Mutation.createRelease`, `Mutation.updateRelease`, `Mutation.deleteRelease`, `Subscription.releaseChanges`, `UserErrorCode.NAME_TAKEN`. Feedback names the one that was tried (`SendFeedbackInput.testedReleaseId`, `EditFeedbackInput.testedReleaseId`, `Feedback.testedRelease`) and the one that fixed it (`TriageFeedbacksInput.fixedInId`, `Feedback.fixedIn`), with the codes `UserErrorCode.NOT_FIXED` and `NOT_FOUND`. Testers who ask for it are told of new ones, once each: `Mutation.followReleases`, `Invitation.canFollowReleases`, `Invitation.isFollowingReleases`, `NotificationType.NEW_RELEASE`; `WebhookEvent.RELEASE_CREATED`. Tokens reach releases with the scopes of the workspace.",
       "Questions to testers (`Questionnaire`): `Project.questionnaire`, `ProjectSheet.questionnaire` (whoever sees the sheet), `Mutation.setQuestions`, `Subscription.questionnaireChanges`, with the scopes of the workspace. They are answered in feedback (`SendFeedbackInput.answers`, `EditFeedbackInput.answers`, `UserErrorCode.INVALID_ANSWER`), which keeps each answer with the question as it was asked: `Feedback.answers`. The webhooks' feedback and the downloads have `answers`.",
+      "Downloads of feedback with its pictures: `/exports/<project>/feedback.zip`; in the CSV and the JSON, and in the webhooks' feedback, `pictures` with addresses that last, `/exports/<project>/pictures/<picture>`: [the API](api.md).",
+      "`WebhookEvent.JOIN_REQUEST_CREATED`: somebody asks to test a project, through a link.",
       "Retests: `Mutation.retestFeedback` by the author of feedback that is `FIXED`, `Feedback.retest`, `NotificationType.FEEDBACK_RETESTED`. Setting `FIXED` asks for one. The payload of the webhooks' feedback has `testedReleaseId`, `fixedInId` and `retest`.",
       "One link for many (`ProjectLink`): `Project.links`, `Mutation.createProjectLink`, `Mutation.updateProjectLink`, `Mutation.revokeProjectLink`, `Query.projectLink`, `Subscription.projectLinkChanges`. Whoever has one joins by `Mutation.joinProject`, at once or by asking (`JoinRequest`, `Project.joinRequests`, `Mutation.answerJoinRequest`), and then has an accepted invitation: `Invitation.link`. `UserErrorCode.ALREADY_REQUESTED`, `UserErrorCode.LINK_CLOSED`, `UserErrorCode.LINK_FULL`, `UserErrorCode.REQUEST_PROCESSED`; `NotificationType.JOIN_REQUESTED`, `NotificationType.JOIN_ACCEPTED`, `NotificationType.JOIN_DECLINED`. Tokens reach them with the scopes of invitations.",
       "Templates of replies (`ReplyTemplate`): `Viewer.replyTemplates`, `Mutation.createReplyTemplate`, `Mutation.updateReplyTemplate`, `Mutation.deleteReplyTemplate`. Tokens reach them with the scopes of feedback.",

@@ -94,8 +94,9 @@ pub async fn of_project(
     match criteria(filter)? {
         None if !is_oldest_first => page_of::<FeedbackOnProject, _>(ctx, project, page, Feedback::from).await,
         criteria => {
-            let select = service::matching(project, &criteria.unwrap_or_default());
-            let count = Box::pin(db::list::count(&ctx.app()?.db, select.clone()));
+            let db = &ctx.app()?.db;
+            let select = service::matching(db, project, &criteria.unwrap_or_default()).await?;
+            let count = Box::pin(db::list::count(db, select.clone()));
             page_by(ctx, select, &service::list_order(is_oldest_first), page, count, Feedback::from).await
         }
     }

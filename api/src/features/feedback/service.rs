@@ -17,10 +17,8 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait,
-    ActiveValue::Set,
-    ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
-    sea_query::{ExprTrait, LikeExpr},
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, Select,
 };
 
 use super::{
@@ -29,7 +27,7 @@ use super::{
     pictures::{self, Uploader},
     project_access_topic, releases,
     rules::{self, ANONYMOUS, ValidFeedback},
-    thread, topic,
+    thread, topic, words,
 };
 use crate::{
     features::{
@@ -43,7 +41,7 @@ use crate::{
         app::App,
         auth::viewer::Viewer,
         db::{
-            Tx,
+            Db, Tx,
             list::{ListOrder, Listed},
         },
         error::Result,
@@ -179,11 +177,8 @@ pub struct Criteria {
 }
 
 /// Returns the query for the feedback on a project that meets criteria.
-pub fn matching(project: ProjectId, criteria: &Criteria) -> Select<feedback::Entity> {
-    let mut select = feedback::Entity::find().filter(feedback::Column::ProjectId.eq(project));
-    for word in criteria.words.split(' ').filter(|word| !word.is_empty()) {
-        select = select.filter(feedback::Column::Folded.into_expr().like(contains_pattern(word)));
-    }
+pub async fn matching(db: &Db, project: ProjectId, criteria: &Criteria) -> Result<Select<feedback::Entity>> {
+    let mut select = words::containing(db, project, &criteria.words).await?;
     if let Some(kinds) = &criteria.kinds {
         select = select.filter(feedback::Column::Kind.is_in(kinds.iter().copied()));
     }
@@ -211,7 +206,7 @@ pub fn matching(project: ProjectId, criteria: &Criteria) -> Select<feedback::Ent
     if let Some(item) = criteria.roadmap_item {
         select = select.filter(feedback::Column::RoadmapItemId.eq(item));
     }
-    select
+    Ok(select)
 }
 
 /// Returns the order of a list of feedback, by the time when it was sent.
@@ -242,12 +237,6 @@ pub fn planned_with_status(item: RoadmapItemId, statuses: Vec<FeedbackStatus>) -
     feedback::Entity::find()
         .filter(feedback::Column::RoadmapItemId.eq(item))
         .filter(feedback::Column::Status.is_in(statuses))
-}
-
-/// Returns the `LIKE` pattern of texts that contain a word, with its wildcards escaped.
-pub fn contains_pattern(word: &str) -> LikeExpr {
-    let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    LikeExpr::new(format!("%{escaped}%")).escape('\\')
 }
 
 /// Records the deletion of the feedback on a project in the feed, and ends the subscriptions to the messages about it. The

@@ -53,7 +53,8 @@ pub async fn read(
     after: Option<Key>,
 ) -> Result<(Vec<Entry>, Option<Key>)> {
     let (order, page) = (list_order(true), Page { after, ..Page::first(SIZE) });
-    let (rows, _, has_more) = list::read(&app.db, matching(project, criteria), &order, &page).await?.into_parts();
+    let select = matching(&app.db, project, criteria).await?;
+    let (rows, _, has_more) = list::read(&app.db, select, &order, &page).await?.into_parts();
     let next = rows.last().filter(|_| has_more).map(|last| order.key(last));
     // Collected, because the iterators must not live while the statements run.
     let named: Vec<_> = rows.iter().flat_map(|row| [row.tested_release_id, row.fixed_in_id]).flatten().collect();

@@ -78,7 +78,8 @@ impl FeedbackViewer {
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Feedback>>> {
         let page = PageArguments { after, before, first, last };
-        list::page(ctx, service::unread_of_creator(self.0), page, Feedback::from).await.map(Some)
+        let count = Box::pin(service::unread_count_of_creator(&ctx.app()?.db, self.0));
+        list::page_merged(ctx, service::unread_of_creator(self.0), page, count, Feedback::from).await.map(Some)
     }
 }
 

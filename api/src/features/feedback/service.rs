@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use entity::{
-    feedback, feedback_tag, invitation, project,
+    feedback, feedback_tag, invitation, project, project_count,
     types::{
         activity_type::ActivityType,
         feedback_kind::FeedbackKind,
@@ -18,7 +18,7 @@ use entity::{
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait, Select,
+    QuerySelect, QueryTrait, Select, sea_query::SelectStatement,
 };
 
 use super::{
@@ -42,7 +42,7 @@ use crate::{
         auth::viewer::Viewer,
         db::{
             Db, Tx,
-            list::{ListOrder, Listed},
+            list::{ListOrder, Listed, Merged},
         },
         error::Result,
         feed::NewChange,
@@ -214,15 +214,34 @@ pub fn list_order(oldest_first: bool) -> ListOrder<feedback::Entity> {
     ListOrder { descending: !oldest_first, ..feedback::Entity::ORDER }
 }
 
-/// Returns the query for the unread feedback on all projects of a creator.
-pub fn unread_of_creator(creator: UserId) -> Select<feedback::Entity> {
-    let own = project::Entity::find()
+/// Returns the unread feedback on all projects of a creator.
+pub fn unread_of_creator(creator: UserId) -> Merged<feedback::Entity> {
+    Merged {
+        parents: projects_of(creator),
+        parent: feedback::Column::ProjectId,
+        rows: feedback::Entity::find().filter(feedback::Column::IsRead.eq(false)),
+    }
+}
+
+/// Returns the number of unread feedback on all projects of a creator.
+pub async fn unread_count_of_creator(db: &Db, creator: UserId) -> Result<u64> {
+    let counts: Vec<i64> = project_count::Entity::find()
+        .select_only()
+        .column(project_count::Column::UnreadFeedbacks)
+        .filter(project_count::Column::ProjectId.in_subquery(projects_of(creator)))
+        .into_tuple()
+        .all(db.read())
+        .await?;
+    Ok(u64::try_from(counts.into_iter().sum::<i64>()).unwrap_or_default())
+}
+
+/// Returns the query for the identifiers of a creator's projects.
+fn projects_of(creator: UserId) -> SelectStatement {
+    project::Entity::find()
         .select_only()
         .column(project::Column::Id)
-        .filter(project::Column::CreatorId.eq(creator));
-    feedback::Entity::find()
-        .filter(feedback::Column::ProjectId.in_subquery(own.into_query()))
-        .filter(feedback::Column::IsRead.eq(false))
+        .filter(project::Column::CreatorId.eq(creator))
+        .into_query()
 }
 
 /// Returns the query for the feedback that somebody without an account sent through an invitation.

@@ -1,9 +1,14 @@
 //! Short lists among much other feedback are read from an index, in their order.
 
-use entity::{feedback, types::id::ProjectId};
+use entity::{
+    feedback,
+    types::{feedback_kind::FeedbackKind, feedback_status::FeedbackStatus},
+};
 use rodage::features::feedback::service::{Criteria, matching};
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ConnectionTrait, DatabaseBackend, EntityTrait, QueryOrder, QuerySelect, QueryTrait, Statement};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, QueryOrder, QuerySelect, QueryTrait, Select, Statement,
+};
 use serde_json::json;
 
 use crate::support::{app::Server, both_databases, client::Client, database::Database};
@@ -33,18 +38,23 @@ async fn fill(server: &Server) {
     write.await.unwrap();
 }
 
+/// Returns the query for the feedback that meets criteria on the only project that has some.
+async fn select(server: &Server, criteria: &Criteria) -> Select<feedback::Entity> {
+    let some = feedback::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
+    matching(&server.app.db, some.project_id, criteria).await.unwrap()
+}
+
 /// Returns the plan of the first page of the feedback that meets criteria.
 async fn plan(server: &Server, criteria: Criteria) -> String {
+    let select = select(server, &criteria).await;
+    let page = select.order_by_desc(feedback::Column::CreatedAt).order_by_desc(feedback::Column::Id).limit(20);
+    explain(server, page).await
+}
+
+async fn explain(server: &Server, select: Select<feedback::Entity>) -> String {
     let db = server.app.db.read();
-    let project: ProjectId = feedback::Entity::find().one(db).await.unwrap().unwrap().project_id;
-    let page = matching(&server.app.db, project, &criteria)
-        .await
-        .unwrap()
-        .order_by_desc(feedback::Column::CreatedAt)
-        .order_by_desc(feedback::Column::Id)
-        .limit(20);
     let backend = db.get_database_backend();
-    let mut statement: Statement = page.build(backend);
+    let mut statement: Statement = select.build(backend);
     let (explain, column) = if backend == DatabaseBackend::Sqlite { ("explain query plan", 3) } else { ("explain", 0) };
     statement.sql = format!("{explain} {}", statement.sql);
     let rows = db.query_all_raw(statement).await.unwrap();
@@ -97,6 +107,19 @@ both_databases! {
             assert!(!plan.contains(index) && !is_sorted(&plan), "{words}: {plan}");
         }
     }
+}
+
+#[tokio::test]
+async fn several_filters_have_an_index_with_all_of_them() {
+    // PostgreSQL uses it alone after a vacuum only.
+    let server = Server::start(Database::sqlite()).await;
+    much_feedback(&server).await;
+    let (kinds, statuses) = (vec![FeedbackKind::Bug], vec![FeedbackStatus::New, FeedbackStatus::Planned]);
+    let criteria =
+        Criteria { kinds: Some(kinds), statuses: Some(statuses), is_read: Some(false), ..Criteria::default() };
+    let count = select(&server, &criteria).await.select_only().column_as(feedback::Column::Id.count(), "count");
+    let plan = explain(&server, count).await;
+    assert!(plan.contains("COVERING INDEX feedback_project_id_created_at_id_filters"), "{plan}");
 }
 
 #[tokio::test]

@@ -38,6 +38,8 @@ mod m20261126_000002_questions;
 mod m20261126_000003_project_links;
 mod m20261126_000004_feedback_filters;
 mod m20261126_000005_unread_feedback;
+mod m20261126_000008_feedback_words;
+mod m20261126_000009_feedback_several_filters;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -76,6 +78,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000003_project_links::Migration),
             Box::new(m20261126_000004_feedback_filters::Migration),
             Box::new(m20261126_000005_unread_feedback::Migration),
+            Box::new(m20261126_000008_feedback_words::Migration),
+            Box::new(m20261126_000009_feedback_several_filters::Migration),
         ]
     }
 }

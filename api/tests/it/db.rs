@@ -164,3 +164,23 @@ async fn an_instance_waits_for_another_that_is_migrating() {
     other.execute_unprepared("commit").await.unwrap();
     timeout(Duration::from_secs(20), migrating).await.expect("the lock was not taken").unwrap().unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_migration_says_which_extension_an_administrator_has_to_create() {
+    let Some(database) = Database::empty_postgres().await else { return };
+    let administrator = stranger(&database).await;
+    let role = format!("limited_{}", uuid::Uuid::from_bytes(rodage::platform::clock::random()).simple());
+    let create = format!("create role {role} login password 'secret'; grant create, usage on schema public to {role}");
+    administrator.execute_unprepared(&create).await.unwrap();
+    let mut url = url::Url::parse(&database.url).unwrap();
+    url.set_username(&role).unwrap();
+    url.set_password(Some("secret")).unwrap();
+    let db = Db::connect(&config(&database.reached_at(url.into()), "1"), Clock::default()).await.unwrap();
+    let refused = format!("{:#}", db.migrate().await.unwrap_err());
+    assert!(refused.contains("`create extension pg_trgm`"), "{refused}");
+    // Where it is does not matter.
+    let extension =
+        format!("create schema added; create extension pg_trgm schema added; grant usage on schema added to {role}");
+    administrator.execute_unprepared(&extension).await.unwrap();
+    db.migrate().await.unwrap();
+}

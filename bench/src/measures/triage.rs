@@ -126,8 +126,12 @@ fn steps(feedbacks: u32) -> Vec<Step> {
         list("with a tag", json!({ "tag": "ux" }), "NEWEST"),
         list("useful", json!({ "isUseful": true }), "NEWEST"),
         list("a word of all", json!({ "query": "levier" }), "NEWEST"),
+        list("a word of all, unread", json!({ "query": "levier", "isRead": false }), "NEWEST"),
+        list("a number of hundreds", json!({ "query": "500" }), "OLDEST"),
         list("a word of one", json!({ "query": rare }), "NEWEST"),
         list("a word of none", json!({ "query": "introuvable" }), "NEWEST"),
+        list("two letters of many", json!({ "query": "12" }), "NEWEST"),
+        list("two letters of none", json!({ "query": "zq" }), "NEWEST"),
         list("duplicates", json!({ "isDuplicate": true }), "OLDEST"),
     ]
 }

@@ -26,6 +26,7 @@ mod thread;
 mod triage;
 mod types;
 mod values;
+mod words;
 
 use entity::types::{
     id::{InvitationId, ProjectId, UserId},
@@ -41,11 +42,11 @@ pub use self::{
         public_of_project, tags_of_project, unread_count_of_project,
     },
     retest::{FeedbackRetest, RetestMutation},
-    service::contains_pattern,
     subscription::FeedbackSubscription,
     thread::{FeedbackMessage, FeedbackMessageMutation, FeedbackMessageSubscription},
     types::{Feedback, PublicFeedback},
     values::{FeedbackFilter, FeedbackKind, FeedbackOrder, FeedbackSeverity, FeedbackStatus},
+    words::contains_pattern,
 };
 use crate::platform::{
     auth::scopes::{Rule, ScopeRule},

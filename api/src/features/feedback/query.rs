@@ -78,7 +78,8 @@ impl FeedbackViewer {
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Feedback>>> {
         let page = PageArguments { after, before, first, last };
-        list::page(ctx, service::unread_of_creator(self.0), page, Feedback::from).await.map(Some)
+        let count = Box::pin(service::unread_count_of_creator(&ctx.app()?.db, self.0));
+        list::page_merged(ctx, service::unread_of_creator(self.0), page, count, Feedback::from).await.map(Some)
     }
 }
 
@@ -94,8 +95,9 @@ pub async fn of_project(
     match criteria(filter)? {
         None if !is_oldest_first => page_of::<FeedbackOnProject, _>(ctx, project, page, Feedback::from).await,
         criteria => {
-            let select = service::matching(project, &criteria.unwrap_or_default());
-            let count = Box::pin(db::list::count(&ctx.app()?.db, select.clone()));
+            let db = &ctx.app()?.db;
+            let select = service::matching(db, project, &criteria.unwrap_or_default()).await?;
+            let count = Box::pin(db::list::count(db, select.clone()));
             page_by(ctx, select, &service::list_order(is_oldest_first), page, count, Feedback::from).await
         }
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use entity::{
-    feedback, feedback_tag, invitation, project,
+    feedback, feedback_tag, invitation, project, project_count,
     types::{
         activity_type::ActivityType,
         feedback_kind::FeedbackKind,
@@ -17,10 +17,8 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait,
-    ActiveValue::Set,
-    ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
-    sea_query::{ExprTrait, LikeExpr},
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, Select, sea_query::SelectStatement,
 };
 
 use super::{
@@ -29,7 +27,7 @@ use super::{
     pictures::{self, Uploader},
     project_access_topic, releases,
     rules::{self, ANONYMOUS, ValidFeedback},
-    thread, topic,
+    thread, topic, words,
 };
 use crate::{
     features::{
@@ -43,8 +41,8 @@ use crate::{
         app::App,
         auth::viewer::Viewer,
         db::{
-            Tx,
-            list::{ListOrder, Listed},
+            Db, Tx,
+            list::{ListOrder, Listed, Merged},
         },
         error::Result,
         feed::NewChange,
@@ -179,11 +177,8 @@ pub struct Criteria {
 }
 
 /// Returns the query for the feedback on a project that meets criteria.
-pub fn matching(project: ProjectId, criteria: &Criteria) -> Select<feedback::Entity> {
-    let mut select = feedback::Entity::find().filter(feedback::Column::ProjectId.eq(project));
-    for word in criteria.words.split(' ').filter(|word| !word.is_empty()) {
-        select = select.filter(feedback::Column::Folded.into_expr().like(contains_pattern(word)));
-    }
+pub async fn matching(db: &Db, project: ProjectId, criteria: &Criteria) -> Result<Select<feedback::Entity>> {
+    let mut select = words::containing(db, project, &criteria.words).await?;
     if let Some(kinds) = &criteria.kinds {
         select = select.filter(feedback::Column::Kind.is_in(kinds.iter().copied()));
     }
@@ -211,7 +206,7 @@ pub fn matching(project: ProjectId, criteria: &Criteria) -> Select<feedback::Ent
     if let Some(item) = criteria.roadmap_item {
         select = select.filter(feedback::Column::RoadmapItemId.eq(item));
     }
-    select
+    Ok(select)
 }
 
 /// Returns the order of a list of feedback, by the time when it was sent.
@@ -219,15 +214,34 @@ pub fn list_order(oldest_first: bool) -> ListOrder<feedback::Entity> {
     ListOrder { descending: !oldest_first, ..feedback::Entity::ORDER }
 }
 
-/// Returns the query for the unread feedback on all projects of a creator.
-pub fn unread_of_creator(creator: UserId) -> Select<feedback::Entity> {
-    let own = project::Entity::find()
+/// Returns the unread feedback on all projects of a creator.
+pub fn unread_of_creator(creator: UserId) -> Merged<feedback::Entity> {
+    Merged {
+        parents: projects_of(creator),
+        parent: feedback::Column::ProjectId,
+        rows: feedback::Entity::find().filter(feedback::Column::IsRead.eq(false)),
+    }
+}
+
+/// Returns the number of unread feedback on all projects of a creator.
+pub async fn unread_count_of_creator(db: &Db, creator: UserId) -> Result<u64> {
+    let counts: Vec<i64> = project_count::Entity::find()
+        .select_only()
+        .column(project_count::Column::UnreadFeedbacks)
+        .filter(project_count::Column::ProjectId.in_subquery(projects_of(creator)))
+        .into_tuple()
+        .all(db.read())
+        .await?;
+    Ok(u64::try_from(counts.into_iter().sum::<i64>()).unwrap_or_default())
+}
+
+/// Returns the query for the identifiers of a creator's projects.
+fn projects_of(creator: UserId) -> SelectStatement {
+    project::Entity::find()
         .select_only()
         .column(project::Column::Id)
-        .filter(project::Column::CreatorId.eq(creator));
-    feedback::Entity::find()
-        .filter(feedback::Column::ProjectId.in_subquery(own.into_query()))
-        .filter(feedback::Column::IsRead.eq(false))
+        .filter(project::Column::CreatorId.eq(creator))
+        .into_query()
 }
 
 /// Returns the query for the feedback that somebody without an account sent through an invitation.
@@ -242,12 +256,6 @@ pub fn planned_with_status(item: RoadmapItemId, statuses: Vec<FeedbackStatus>) -
     feedback::Entity::find()
         .filter(feedback::Column::RoadmapItemId.eq(item))
         .filter(feedback::Column::Status.is_in(statuses))
-}
-
-/// Returns the `LIKE` pattern of texts that contain a word, with its wildcards escaped.
-pub fn contains_pattern(word: &str) -> LikeExpr {
-    let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    LikeExpr::new(format!("%{escaped}%")).escape('\\')
 }
 
 /// Records the deletion of the feedback on a project in the feed, and ends the subscriptions to the messages about it. The

@@ -118,13 +118,15 @@ impl Connection {
     }
 
     pub async fn query_one(&mut self, statement: Statement) -> sqlx::Result<Option<QueryResult>> {
-        let span = span(&statement.sql);
+        let (span, is_kept) = (span(&statement.sql), is_kept(&statement.sql));
         let (sql, values) = parts(statement);
         self.start();
         let response = async {
             Ok(match &mut self.raw {
                 Raw::Sqlite(raw) => sqlx::query_with(sql, values).fetch_optional(raw).await?.map(QueryResult::from),
-                Raw::Postgres(raw) => sqlx::query_with(sql, values).fetch_optional(raw).await?.map(QueryResult::from),
+                Raw::Postgres(raw) => {
+                    sqlx::query_with(sql, values).persistent(is_kept).fetch_optional(raw).await?.map(QueryResult::from)
+                }
             })
         };
         let outcome = respond(span, Box::pin(response)).await;
@@ -132,7 +134,7 @@ impl Connection {
     }
 
     pub async fn query_all(&mut self, statement: Statement) -> sqlx::Result<Vec<QueryResult>> {
-        let span = span(&statement.sql);
+        let (span, is_kept) = (span(&statement.sql), is_kept(&statement.sql));
         let (sql, values) = parts(statement);
         self.start();
         let response = async {
@@ -141,7 +143,8 @@ impl Connection {
                     sqlx::query_with(sql, values).fetch_all(raw).await?.into_iter().map(QueryResult::from).collect()
                 }
                 Raw::Postgres(raw) => {
-                    sqlx::query_with(sql, values).fetch_all(raw).await?.into_iter().map(QueryResult::from).collect()
+                    let query = sqlx::query_with(sql, values).persistent(is_kept);
+                    query.fetch_all(raw).await?.into_iter().map(QueryResult::from).collect()
                 }
             })
         };
@@ -216,6 +219,12 @@ fn leaves_usable(error: &dyn DatabaseError) -> bool {
 /// Converts a statement for sqlx. Its SQL comes from sea-orm or a constant; user input is only in its values.
 fn parts(statement: Statement) -> (AssertSqlSafe<String>, SqlxValues) {
     (AssertSqlSafe(statement.sql), SqlxValues(statement.values.unwrap_or_else(|| Values(Vec::new()))))
+}
+
+/// Whether PostgreSQL keeps a statement, and may keep its plan. It does not keep those that search text: for a text that is
+/// not known it expects few rows, and would read all those with a common word before it sorts them.
+fn is_kept(sql: &str) -> bool {
+    !sql.contains(" LIKE ")
 }
 
 /// Returns the span of a statement, at level `debug`, without its values.

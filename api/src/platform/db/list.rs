@@ -2,6 +2,8 @@
 //! statement, so that a list inside a list does not take one statement for each parent. Neither reads more rows of a
 //! parent than it returns: each follows an index with the columns of the order.
 
+mod merged;
+
 use std::{
     cmp::Ordering,
     collections::{BTreeSet, HashMap},
@@ -18,6 +20,7 @@ use sea_orm::{
     sea_query::ExprTrait,
 };
 
+pub use self::merged::{Merged, read_merged};
 use super::{
     Db,
     keys::{self, Text},

@@ -13,7 +13,7 @@ use super::{
 use crate::platform::{
     app::App,
     counts::{CountsOfProject, CountsOfUser},
-    db::list::{self, Counter, ListOf, ListOrder, Listed},
+    db::list::{self, Counter, ListOf, ListOrder, Listed, Merged},
     error::{Error, Result},
     loaders::Reader,
     page::{Page, Slice},
@@ -82,6 +82,20 @@ pub async fn page_by<E: Listed, T: OutputType>(
     let rows = Box::pin(list::read(db, select, order, &page));
     let (slice, total_count) = selected(ctx, &page, rows, count).await?;
     Ok(slice.into_connection(total_count, |row| order.key(row), node))
+}
+
+/// Returns one page of the lists of many parents, as one list with a total count of its own.
+pub async fn page_merged<E: Listed, T: OutputType>(
+    ctx: &Context<'_>,
+    lists: Merged<E>,
+    page: PageArguments,
+    count: Pending<'_, u64>,
+    node: impl Fn(E::Model) -> T,
+) -> Result<Connection<T>> {
+    let (db, page) = (&ctx.app()?.db, Page::try_from(page)?);
+    let rows = Box::pin(list::read_merged(db, lists, &page));
+    let (slice, total_count) = selected(ctx, &page, rows, count).await?;
+    Ok(slice.into_connection(total_count, |row| E::ORDER.key(row), node))
 }
 
 /// Returns one page of a parent's list. The first pages of many parents are read in one statement, and so are their

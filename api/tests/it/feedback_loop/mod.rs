@@ -10,6 +10,7 @@ pub mod pictures;
 mod planning;
 mod releases;
 mod retesting;
+mod searching;
 mod sending;
 mod subscriptions;
 mod triage;

@@ -112,4 +112,41 @@ both_databases! {
         assert_eq!(read().await["totalCount"], 1);
         assert_eq!(team.tester.data(queue, json!({})).await["viewer"]["unreadFeedbacks"]["totalCount"], 0);
     }
+
+    async fn the_queue_is_one_list_whatever_the_project(server: Server) {
+        let team = Team::new(&server).await;
+        let mut projects = vec![team.project.clone()];
+        for title in ["Second", "Troisième"] {
+            let project = team.owner.create_project(title).await;
+            join(&team.owner, &team.tester, &project).await;
+            projects.push(project);
+        }
+        for (number, project) in [0, 1, 0, 2, 0, 0, 1].into_iter().enumerate() {
+            let id = send(&team.tester, json!({ "projectId": projects[project], "content": number.to_string() })).await;
+            if number == 3 {
+                team.triage(&[&id], json!({ "isRead": true })).await;
+            }
+        }
+        let queue = "query($first: Int, $after: String, $last: Int, $before: String) { viewer { unreadFeedbacks(first: $first, \
+            after: $after, last: $last, before: $before) { totalCount nodes { content } \
+            pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } } }";
+        let read = async |page: Value| team.owner.data(queue, page).await["viewer"]["unreadFeedbacks"].take();
+        let shows = |page: &Value| -> String {
+            page["nodes"].as_array().unwrap().iter().map(|node| node["content"].as_str().unwrap()).collect()
+        };
+        let (mut seen, mut page) = (Vec::new(), read(json!({ "first": 2 })).await);
+        loop {
+            assert_eq!(page["totalCount"], 6);
+            seen.push(shows(&page));
+            if page["pageInfo"]["hasNextPage"] == false {
+                break;
+            }
+            page = read(json!({ "first": 2, "after": page["pageInfo"]["endCursor"] })).await;
+        }
+        assert_eq!(seen, ["65", "42", "10"]);
+        let last = read(json!({ "last": 3 })).await;
+        assert_eq!((shows(&last).as_str(), &last["pageInfo"]["hasPreviousPage"]), ("210", &json!(true)));
+        let before = read(json!({ "last": 2, "before": last["pageInfo"]["startCursor"] })).await;
+        assert_eq!((shows(&before).as_str(), &before["pageInfo"]["hasPreviousPage"]), ("54", &json!(true)));
+    }
 }

@@ -95,7 +95,7 @@ pub async fn read_pictures(
 
 async fn page(app: &App, selection: &Selection, after: Option<Key>) -> Result<(Vec<feedback::Model>, Option<Key>)> {
     let (order, page) = (list_order(true), Page { after, ..Page::first(SIZE) });
-    let select = matching(selection.project, &selection.criteria);
+    let select = matching(&app.db, selection.project, &selection.criteria).await?;
     let select = select.filter(feedback::Column::CreatedAt.lte(selection.until));
     let (rows, _, has_more) = list::read(&app.db, select, &order, &page).await?.into_parts();
     let next = rows.last().filter(|_| has_more).map(|last| order.key(last));

@@ -50,6 +50,9 @@ pub const NODES: &[(&str, &str, [&str; 4])] = &[
     // Written by somebody else, in a project whose owner publishes feedback.
     ("PublicFeedback", "shownFeedback", BOTH),
     ("PublicProject", "publicProject", PUBLIC),
+    ("PublicProjectFeedback", "publicProjectFeedback", PUBLIC),
+    ("PublicRelease", "publicRelease", PUBLIC),
+    ("PublicRoadmapItem", "publicRoadmapItem", PUBLIC),
     ("Questionnaire", "questionnaire", BOTH),
     ("Release", "release", BOTH),
     ("ReplyTemplate", "replyTemplate", OWNER),
@@ -333,7 +336,7 @@ impl World {
         ids.insert("feedbackPicture", feedback_loop::pictures::add(&tester, &project, &ids["feedback"]).await);
         ids.insert("shownFeedback", Self::shown_feedback(server, &owner, &tester, &tester_id).await);
         ids.extend(Self::joins(server, &owner, &project).await);
-        ids.insert("publicProject", Self::public_project(&owner, &tester, &tester_id).await);
+        ids.extend(Self::public_project(&owner, &tester, &tester_id).await);
         let missing: Vec<_> = ids.iter().filter(|(_, id)| !id.is_string()).collect();
         assert!(missing.is_empty(), "{missing:?}");
         Self { visitor: server.visitor(), tester, owner, other, token, ids }
@@ -386,12 +389,12 @@ impl World {
         json!(id.replace("fbk_", "pfb_"))
     }
 
-    /// Creates a project whose public page shows a release, a step and feedback. Returns the identifier of the page.
-    async fn public_project(owner: &Client, tester: &Client, tester_id: &str) -> Value {
+    /// Creates a project whose public page shows a release, a step and feedback. Returns their identifiers on it.
+    async fn public_project(owner: &Client, tester: &Client, tester_id: &str) -> [(&'static str, Value); 4] {
         let project = owner.create_project("Le public").await;
         public_projects::show(owner, &project, "PUBLIC").await;
-        public_projects::add_step(owner, &project, "Une étape").await;
-        releases::add(owner, &project, "1.0", "2026-12-01").await;
+        let step = public_projects::add_step(owner, &project, "Une étape").await;
+        let release = releases::add(owner, &project, "1.0", "2026-12-01").await;
         let (_, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
         tester.data(ACCEPT, json!({ "token": token })).await;
         let send =
@@ -400,7 +403,13 @@ impl World {
         let publish = "mutation($id: ID!, $project: ID!) { triageFeedbacks(input: { ids: [$id], isPublic: true }) { userErrors { code } } \
             updateWorkspaceSettings(input: { projectId: $project, hasPublicFeedback: true }) { userErrors { code } } }";
         owner.data(publish, json!({ "id": sent["sendFeedback"]["feedback"]["id"], "project": project })).await;
-        json!(project.replace("prj_", "pub_"))
+        let feedback = sent["sendFeedback"]["feedback"]["id"].as_str().unwrap();
+        [
+            ("publicProject", json!(project.replace("prj_", "pub_"))),
+            ("publicProjectFeedback", json!(feedback.replace("fbk_", "ppf_"))),
+            ("publicRelease", json!(release.replace("rel_", "prl_"))),
+            ("publicRoadmapItem", json!(step)),
+        ]
     }
 
     /// Returns the callers in the order of the columns.

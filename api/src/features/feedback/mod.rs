@@ -33,6 +33,7 @@ use entity::types::{
 };
 
 pub use self::{
+    loader::FeedbackById,
     mutation::FeedbackMutation,
     pictures::{FeedbackPicture, PictureMutation},
     query::{

@@ -2,16 +2,16 @@
 //! votes on what they see.
 
 use entity::{
-    project, roadmap_item,
+    feedback, project, release, roadmap_item,
     types::{
-        id::{ProjectId, RoadmapItemId},
+        id::{FeedbackId, ProjectId, ReleaseId, RoadmapItemId},
         project_visibility::ProjectVisibility,
     },
 };
 use sea_orm::{EntityTrait, QuerySelect};
 
 use crate::{
-    features::{projects::ProjectById, workspace},
+    features::{feedback::FeedbackById, projects::ProjectById, releases::ReleaseById, roadmap::ItemById, workspace},
     platform::{
         app::App,
         auth::authorized::{Authorized, View},
@@ -41,7 +41,29 @@ pub async fn view_feedback(app: &App, id: ProjectId) -> Result<()> {
     if workspace::shows_feedback(app, id).await? { Ok(()) } else { Err(Error::NotFound) }
 }
 
-/// Returns a step of a roadmap that a public page shows. Its project is locked until the transaction ends, which locks the
+/// Returns a release that a public page shows. Batched.
+pub async fn view_release(app: &App, id: ReleaseId) -> Result<Authorized<release::Model, View>> {
+    let release = app.loader.load_one(ReleaseById(id)).await?.ok_or(Error::NotFound)?;
+    view(app, release.project_id).await?;
+    Ok(Authorized::by_policy(release))
+}
+
+/// Returns a step of a roadmap that a public page shows. Batched.
+pub async fn view_item(app: &App, id: RoadmapItemId) -> Result<Authorized<roadmap_item::Model, View>> {
+    let item = app.loader.load_one(ItemById(id)).await?.ok_or(Error::NotFound)?;
+    view_roadmap(app, item.project_id).await?;
+    Ok(Authorized::by_policy(item))
+}
+
+/// Returns feedback that a public page shows. Batched.
+pub async fn view_public_feedback(app: &App, id: FeedbackId) -> Result<Authorized<feedback::Model, View>> {
+    let feedback = app.loader.load_one(FeedbackById(id)).await?.filter(|feedback| feedback.is_public);
+    let feedback = feedback.ok_or(Error::NotFound)?;
+    view_feedback(app, feedback.project_id).await?;
+    Ok(Authorized::by_policy(feedback))
+}
+
+/// Returns a step of a roadmap that a public page shows, to vote on it. Its project is locked until the transaction ends, which locks the
 /// step too.
 pub async fn vote(tx: &Tx, id: RoadmapItemId) -> Result<Authorized<roadmap_item::Model, Vote>> {
     let project = roadmap_item::Entity::find_by_id(id).one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;

@@ -1,7 +1,7 @@
 //! Queries of public pages.
 
 use async_graphql::{Context, ID, Object};
-use entity::types::id::{ProjectId, PublicProjectId, PublicRoadmapItemId};
+use entity::types::id::{ProjectId, PublicProjectFeedbackId, PublicProjectId, PublicReleaseId, PublicRoadmapItemId};
 use uuid::Uuid;
 
 use super::{
@@ -49,6 +49,30 @@ impl NodeType for PublicProject {
 
     async fn find(app: &App, _: &Viewer, id: PublicProjectId) -> Result<Self> {
         policy::view(app, Uuid::from(id).into()).await.map(|project| project.into_inner().into())
+    }
+}
+
+impl NodeType for PublicRelease {
+    type Id = PublicReleaseId;
+
+    async fn find(app: &App, _: &Viewer, id: PublicReleaseId) -> Result<Self> {
+        policy::view_release(app, Uuid::from(id).into()).await.map(|release| release.into_inner().into())
+    }
+}
+
+impl NodeType for PublicRoadmapItem {
+    type Id = PublicRoadmapItemId;
+
+    async fn find(app: &App, _: &Viewer, id: PublicRoadmapItemId) -> Result<Self> {
+        policy::view_item(app, Uuid::from(id).into()).await.map(|item| item.into_inner().into())
+    }
+}
+
+impl NodeType for PublicProjectFeedback {
+    type Id = PublicProjectFeedbackId;
+
+    async fn find(app: &App, _: &Viewer, id: PublicProjectFeedbackId) -> Result<Self> {
+        policy::view_public_feedback(app, Uuid::from(id).into()).await.map(|feedback| feedback.into_inner().into())
     }
 }
 

@@ -167,7 +167,7 @@ impl From<release::Model> for PublicRelease {
 /// A release on the public page of its project.
 #[Object]
 impl PublicRelease {
-    /// Opaque identifier, which is not that of the `Release`.
+    /// Opaque global identifier, which is not that of the `Release`.
     pub async fn id(&self) -> ID {
         PublicReleaseId::from(Uuid::from(self.0.id)).to_string().into()
     }
@@ -211,7 +211,7 @@ impl From<roadmap_item::Model> for PublicRoadmapItem {
 /// A step of a roadmap on the public page of its project.
 #[Object]
 impl PublicRoadmapItem {
-    /// Opaque identifier, which is not that of the `RoadmapItem`.
+    /// Opaque global identifier, which is not that of the `RoadmapItem`.
     pub async fn id(&self) -> ID {
         PublicRoadmapItemId::from(Uuid::from(self.0.id)).to_string().into()
     }
@@ -266,7 +266,7 @@ impl From<feedback::Model> for PublicProjectFeedback {
 /// pictures, answers and environment.
 #[Object]
 impl PublicProjectFeedback {
-    /// Opaque identifier, which is not that of the `Feedback`.
+    /// Opaque global identifier, which is not that of the `Feedback`.
     pub async fn id(&self) -> ID {
         PublicProjectFeedbackId::from(Uuid::from(self.0.id)).to_string().into()
     }

@@ -15,7 +15,7 @@ mod types;
 use entity::types::{id::ProjectId, scope::Scope};
 
 pub use self::{
-    loader::ItemsOfProject,
+    loader::{ItemById, ItemsOfProject},
     mutation::RoadmapMutation,
     query::items_of_project,
     rules::{Fields, ValidFields},

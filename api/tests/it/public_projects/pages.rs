@@ -62,7 +62,19 @@ both_databases! {
         assert_eq!(shown["roadmapItems"]["nodes"], json!([{ "title": "Le mode nuit", "voteCount": 0 }]), "shown by default");
         assert_eq!(shown["feedbacks"], Value::Null, "not shown by default");
 
+        let node = "query($id: ID!) { node(id: $id) { __typename } }";
+        let steps = visitor.data(super::STEPS, json!({ "id": project })).await;
+        let step = steps["publicProject"]["roadmapItems"]["nodes"][0]["id"].clone();
+        assert_eq!(visitor.data(node, json!({ "id": step })).await["node"]["__typename"], "PublicRoadmapItem");
+        for hidden in [&shared, &kept] {
+            let id = hidden.replace("fbk_", "ppf_");
+            assert_eq!(visitor.data(node, json!({ "id": id })).await["node"], Value::Null);
+        }
+
         set(&owner, &project, json!({ "hasCollaboration": false, "hasPublicFeedback": true })).await;
+        assert_eq!(visitor.data(node, json!({ "id": step })).await["node"], Value::Null);
+        let id = kept.replace("fbk_", "ppf_");
+        assert_eq!(visitor.data(node, json!({ "id": id })).await["node"], Value::Null, "it is not public");
         let changed = page(&visitor, &project).await;
         assert_eq!(changed["roadmapItems"], Value::Null);
         let expected = json!({ "content": "Très clair", "kind": "IDEA", "rating": 4, "status": "NEW" });

@@ -27,10 +27,14 @@ export function useVote(step: Step, isVoted: boolean, { pageId }: LivePage) {
     const object = payload?.publicRoadmapItem
     if (!object) return
     applyStepChanges(cache, pageId, [{ operation: 'UPDATED', id: object.id, object }])
-    cache.modify<{ ownVotes: readonly string[] }>({
+    cache.modify<Record<string, readonly string[]>>({
       id: `PublicProject:${pageId}`,
       fields: {
-        ownVotes: (votes) => [...votes.filter((id) => id !== step.id), ...(isVoted ? [] : [step.id])],
+        // The types of `modify` allow for references; a list of ids is never one.
+        ownVotes: (votes) => [
+          ...(votes as readonly string[]).filter((id) => id !== step.id),
+          ...(isVoted ? [] : [step.id]),
+        ],
       },
     })
   }

@@ -80,7 +80,7 @@ impl RoadmapItem {
         self.0.priority
     }
 
-    /// Number of votes on the project's public page.
+    /// Number of votes on the project's public page. A vote is no write: it leaves the version as it is.
     async fn vote_count(&self) -> i64 {
         self.0.vote_count
     }

@@ -14,6 +14,8 @@ const RELEASES: &str = "subscription($id: ID!) { publicReleaseChanges(projectId:
     publicRelease { name } } } }";
 const ROADMAP: &str = "subscription($id: ID!) { publicRoadmapItemChanges(projectId: $id) { cursor changes { operation \
     publicRoadmapItem { title voteCount version } } } }";
+const OWN: &str = "subscription($id: ID!) { roadmapItemChanges(projectId: $id) { cursor changes { operation \
+    roadmapItem { voteCount version } } } }";
 const FEEDBACK: &str = "subscription($id: ID!) { publicProjectFeedbackChanges(projectId: $id) { cursor changes { operation \
     publicProjectFeedback { content } } } }";
 
@@ -66,7 +68,11 @@ both_databases! {
         let item = |votes: i64, version: i64| json!({ "title": "Le mode nuit", "voteCount": votes, "version": version });
         let seen = changes(&mut roadmap, "1", "publicRoadmapItemChanges").await;
         assert_eq!(seen, json!([{ "operation": "CREATED", "publicRoadmapItem": item(0, 1) }]));
+        let mut own = owner.socket().await;
+        follow(&mut own, "1", OWN, &project).await;
         voter.data(VOTE, json!({ "id": step, "isCast": true })).await;
+        let seen = changes(&mut own, "1", "roadmapItemChanges").await;
+        assert_eq!(seen, json!([{ "operation": "UPDATED", "roadmapItem": { "voteCount": 1, "version": 1 } }]));
         let seen = changes(&mut roadmap, "1", "publicRoadmapItemChanges").await;
         assert_eq!(seen, json!([{ "operation": "UPDATED", "publicRoadmapItem": item(1, 2) }]));
 

@@ -5,6 +5,7 @@ interface Props {
   title: string
   /** Number of items in all. */
   count: number
+  /** What the items are; not said while there are none. */
   text?: string
   /** What is said while there are no items. */
   empty: string
@@ -20,7 +21,7 @@ export function PartSection({ title, count, text, empty, children }: Props) {
         <Heading as="h2" id={id} size={{ base: '2xl', md: '3xl' }}>
           {title}
         </Heading>
-        {text && <Text color="fg.muted">{text}</Text>}
+        {text && count > 0 && <Text color="fg.muted">{text}</Text>}
       </Stack>
       {count === 0 ? <Text color="fg.muted">{empty}</Text> : children}
     </Stack>

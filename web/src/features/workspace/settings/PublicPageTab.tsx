@@ -1,5 +1,5 @@
 import { Box, Button, chakra, HStack, Stack, Text } from '@chakra-ui/react'
-import { ExternalLink } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -63,7 +63,7 @@ export function PublicPageTab({ form, changedElsewhere, projectId, savedVisibili
             />
           </Text>
         )}
-        <Box role="status">
+        <Box role="status" mt="-3" _empty={{ mt: '-5' }}>
           {savedVisibility === 'PRIVATE' && visibility !== 'PRIVATE' && (
             <Text color="fg.muted">{t('page.addressOnceSaved')}</Text>
           )}
@@ -77,14 +77,14 @@ export function PublicPageTab({ form, changedElsewhere, projectId, savedVisibili
             <Button asChild variant="outline" colorPalette="gray" alignSelf="start">
               <Link to={path}>
                 {t('page.open')}
-                <ExternalLink aria-hidden />
+                <ArrowRight aria-hidden />
               </Link>
             </Button>
           </Stack>
         )}
       </Section>
       <Section title={t('page.what')} text={t('page.whatText')}>
-        <Stack as="ul" gap="1" ps="5">
+        <Stack as="ul" gap="1" ps="5" listStyleType="disc">
           {(['always', 'releases', 'never'] as const).map((line) => (
             <li key={line}>{t(`page.consequence.${line}`)}</li>
           ))}

@@ -96,6 +96,17 @@ test('a creator shows a project to strangers, who follow it live, until it is pr
     await expect(visitor.getByText("Aucun retour n'a encore été rendu public.")).toBeVisible()
   })
 
+  await test.step('and comes when the creator makes it public, which its author sees too', async () => {
+    await page.goto(`/workspace/${projectId}/retours?retour=${feedbackId}`)
+    const actions = page.getByRole('group', { name: 'Actions sur le retour' })
+    await actions.getByRole('button', { name: 'Public' }).click()
+    await expect(actions.getByRole('button', { name: 'Public' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(visitor.getByText('Le premier écran est limpide.')).toBeVisible()
+    await voter.goto('/profile/retours')
+    await expect(voter.getByRole('article', { name: 'Carnet de bord' }).getByText('Public')).toBeVisible()
+    await voter.goto(path)
+  })
+
   await test.step('the roadmap goes when it is switched off, and comes back', async () => {
     await setSwitches(creator.session, projectId, { hasCollaboration: false })
     await expect(section(visitor, 'Roadmap')).toHaveCount(0)

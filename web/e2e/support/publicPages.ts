@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { createProject, graphql } from './api'
 import { sendFeedback } from './feedback'
-import { invite } from './invitations'
+import { accept, invite } from './invitations'
 import { createRelease } from './releases'
 import type { Screen } from './screenAccounts'
 import { addStep } from './workspace'
@@ -45,7 +45,7 @@ export async function publish(creator: APIRequestContext, feedbackId: string, is
 /** Creates a project with all that a public page may show. */
 export async function fullProject(
   creator: APIRequestContext,
-  visitor: APIRequestContext,
+  tester: APIRequestContext,
 ): Promise<{ projectId: string; feedbackId: string }> {
   const projectId = await createProject(creator, 'Carnet de bord')
   await createRelease(creator, projectId, { name: '1.0', releasedOn: '2024-10-02' })
@@ -62,7 +62,8 @@ export async function fullProject(
   })
   await addStep(creator, projectId, { title: 'Une version sans réseau', date: '2100-02-01' })
   const { token } = await invite(creator, projectId, { discordUsername: 'lea.dupont' })
-  const feedbackId = await sendFeedback(visitor, token, { authorName: 'Léa', content: 'Le premier écran est limpide.' })
+  await accept(tester, token)
+  const feedbackId = await sendFeedback(tester, token, { authorName: 'Léa', content: 'Le premier écran est limpide.' })
   await publish(creator, feedbackId, true)
   return { projectId, feedbackId }
 }

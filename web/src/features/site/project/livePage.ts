@@ -55,6 +55,8 @@ const feedbackOf = (pageId: string): LiveList<Feedback> => ({
   fragmentName: 'PublicProject_feedback',
   owner: `PublicProject:${pageId}`,
   field: 'feedbacks',
+  // Its creator makes it public again.
+  canReturn: true,
 })
 
 /** By date, then by creation, like the lists of the server. Ids increase with time. */

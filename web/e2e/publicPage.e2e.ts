@@ -79,10 +79,13 @@ test('a creator shows a project to strangers, who follow it live, until it is pr
   })
 
   await test.step('who has an account votes once, and everyone sees it', async () => {
+    await page.goto(`/workspace/${projectId}/roadmap`)
+    await expect(step(page, 'Le mode nuit')).toBeVisible()
     await voter.goto(path)
     await vote(voter, 'Le mode nuit').click()
     await expect(vote(voter, 'Le mode nuit')).toHaveAttribute('aria-pressed', 'true')
     await expect(vote(visitor, 'Le mode nuit')).toHaveAccessibleName(/1 vote$/)
+    await expect(step(page, 'Le mode nuit').getByText('1 vote')).toBeVisible()
     await expect(vote(visitor, 'Le mode nuit')).toHaveAttribute('aria-pressed', 'false')
     await voter.reload()
     await expect(vote(voter, 'Le mode nuit')).toHaveAttribute('aria-pressed', 'true')

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{SET, TRIAGE, add_step, send_feedback, set, show};
+use super::{SET, STEPS, TRIAGE, add_step, send_feedback, set, show};
 use crate::{
     releases,
     support::{app::Server, both_databases, client::Client},
@@ -63,7 +63,7 @@ both_databases! {
         assert_eq!(shown["feedbacks"], Value::Null, "not shown by default");
 
         let node = "query($id: ID!) { node(id: $id) { __typename } }";
-        let steps = visitor.data(super::STEPS, json!({ "id": project })).await;
+        let steps = visitor.data(STEPS, json!({ "id": project })).await;
         let step = steps["publicProject"]["roadmapItems"]["nodes"][0]["id"].clone();
         assert_eq!(visitor.data(node, json!({ "id": step })).await["node"]["__typename"], "PublicRoadmapItem");
         for hidden in [&shared, &kept] {

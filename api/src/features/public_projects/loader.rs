@@ -14,6 +14,9 @@ use crate::platform::{
     loaders::Reader,
 };
 
+/// The maximum number of votes of one person on one project, on average of a batch: those on the newest steps.
+const MAX_VOTES: usize = 1000;
+
 /// The steps of a project's roadmap on which a person voted; absent when there are none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct VotesOf {
@@ -42,7 +45,8 @@ impl Loader<VotesOf> for Reader {
             )
             .filter(roadmap_vote::Column::UserId.is_in(keys.iter().map(|key| key.person)))
             .filter(roadmap_item::Column::ProjectId.is_in(keys.iter().map(|key| key.project)))
-            .order_by_asc(roadmap_vote::Column::RoadmapItemId)
+            .order_by_desc(roadmap_vote::Column::RoadmapItemId)
+            .limit(u64::try_from(MAX_VOTES.saturating_mul(keys.len())).unwrap_or(u64::MAX))
             .into_tuple()
             .all(self.db.read())
             .await

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{TRIAGE, VOTE, add_step, send_feedback, set, show};
+use super::{TRIAGE, VOTE, add_step, send_feedback, set, show, wait_for};
 use crate::{
     releases,
     support::{app::Server, both_databases, client::Client, socket::Socket},
@@ -59,8 +59,8 @@ both_databases! {
         follow(&mut roadmap, "1", ROADMAP, &project).await;
 
         owner.rename_project(&project, "Carnet neuf").await;
-        let seen = changes(&mut page, "1", "publicProjectChanges").await;
-        assert_eq!(seen, json!([{ "operation": "UPDATED", "publicProject": { "title": "Carnet neuf", "roadmapItems": { "totalCount": 0 } } }]));
+        let renamed = json!({ "title": "Carnet neuf", "roadmapItems": { "totalCount": 0 } });
+        wait_for(&mut page, "1", "publicProjectChanges", json!([{ "operation": "UPDATED", "publicProject": renamed }])).await;
         releases::add(&owner, &project, "1.0", "2026-11-20").await;
         let seen = changes(&mut list, "1", "publicReleaseChanges").await;
         assert_eq!(seen, json!([{ "operation": "CREATED", "publicRelease": { "name": "1.0" } }]));
@@ -71,8 +71,8 @@ both_databases! {
         let mut own = owner.socket().await;
         follow(&mut own, "1", OWN, &project).await;
         voter.data(VOTE, json!({ "id": step, "isCast": true })).await;
-        let seen = changes(&mut own, "1", "roadmapItemChanges").await;
-        assert_eq!(seen, json!([{ "operation": "UPDATED", "roadmapItem": { "voteCount": 1, "version": 1 } }]));
+        let voted = json!({ "voteCount": 1, "version": 1 });
+        wait_for(&mut own, "1", "roadmapItemChanges", json!([{ "operation": "UPDATED", "roadmapItem": voted }])).await;
         let seen = changes(&mut roadmap, "1", "publicRoadmapItemChanges").await;
         assert_eq!(seen, json!([{ "operation": "UPDATED", "publicRoadmapItem": item(1, 2) }]));
 
@@ -115,6 +115,9 @@ both_databases! {
         show(&owner, &project, "PUBLIC").await;
         let mut socket = visitor.socket().await;
         follow(&mut socket, "1", PAGE, &project).await;
+        owner.rename_project(&project, "Carnet neuf").await;
+        let renamed = json!({ "title": "Carnet neuf", "roadmapItems": { "totalCount": 0 } });
+        wait_for(&mut socket, "1", "publicProjectChanges", json!([{ "operation": "UPDATED", "publicProject": renamed }])).await;
         owner.delete_project(&project).await;
         assert_ended(&mut socket).await;
     }

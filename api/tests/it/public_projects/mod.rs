@@ -7,7 +7,7 @@ mod votes;
 
 use serde_json::{Value, json};
 
-use crate::support::client::Client;
+use crate::support::{client::Client, socket::Socket};
 
 const SET: &str = "mutation($id: ID!, $visibility: ProjectVisibility!) { \
     setProjectVisibility(input: { id: $id, visibility: $visibility }) { project { visibility version } userErrors { code field } } }";
@@ -51,4 +51,10 @@ async fn send_feedback(owner: &Client, project: &str, content: &str) -> (String,
         authorName: \"Léa Dupont\", rating: 4, kind: IDEA, environment: { browser: \"Firefox\" } }) { feedback { id } } }";
     let data = owner.visitor().data(give, json!({ "token": token, "content": content })).await;
     (data["sendFeedback"]["feedback"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned(), token)
+}
+
+/// Reads messages until one has these changes: what was made before the subscription may arrive first, since it begins where
+/// the server had read the feed to.
+async fn wait_for(socket: &mut Socket, id: &str, field: &str, wanted: Value) {
+    while socket.next(id).await[field]["changes"] != wanted {}
 }

@@ -3,7 +3,7 @@
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
-use super::{STEPS, VOTE, add_step, set, show};
+use super::{STEPS, VOTE, add_step, set, show, wait_for};
 use crate::support::{app::Server, both_databases, client::Client};
 
 async fn vote(person: &Client, step: &str, is_cast: bool) -> Value {
@@ -72,7 +72,7 @@ both_databases! {
         socket.next("1").await;
         let leave = "mutation { deleteAccount(input: { password: \"secret!\" }) { deletedViewerId userErrors { code } } }";
         assert_eq!(ada.data(leave, json!({})).await["deleteAccount"]["userErrors"], json!([]));
-        assert_eq!(socket.next("1").await["publicRoadmapItemChanges"]["changes"], json!([{ "publicRoadmapItem": { "voteCount": 0 } }]));
+        wait_for(&mut socket, "1", "publicRoadmapItemChanges", json!([{ "publicRoadmapItem": { "voteCount": 0 } }])).await;
         assert_eq!(count(&server.visitor(), &project).await, 0);
     }
 }

@@ -399,11 +399,11 @@ impl World {
         tester.data(ACCEPT, json!({ "token": token })).await;
         let send =
             "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\" }) { feedback { id } } }";
-        let sent = tester.data(send, json!({ "id": project })).await;
+        let data = tester.data(send, json!({ "id": project })).await;
         let publish = "mutation($id: ID!, $project: ID!) { triageFeedbacks(input: { ids: [$id], isPublic: true }) { userErrors { code } } \
             updateWorkspaceSettings(input: { projectId: $project, hasPublicFeedback: true }) { userErrors { code } } }";
-        owner.data(publish, json!({ "id": sent["sendFeedback"]["feedback"]["id"], "project": project })).await;
-        let feedback = sent["sendFeedback"]["feedback"]["id"].as_str().unwrap();
+        owner.data(publish, json!({ "id": data["sendFeedback"]["feedback"]["id"], "project": project })).await;
+        let feedback = data["sendFeedback"]["feedback"]["id"].as_str().unwrap();
         [
             ("publicProject", json!(project.replace("prj_", "pub_"))),
             ("publicProjectFeedback", json!(feedback.replace("fbk_", "ppf_"))),

@@ -71,8 +71,8 @@ both_databases! {
         let mut own = owner.socket().await;
         follow(&mut own, "1", OWN, &project).await;
         voter.data(VOTE, json!({ "id": step, "isCast": true })).await;
-        let voted = json!({ "voteCount": 1, "version": 1 });
-        wait_for(&mut own, "1", "roadmapItemChanges", json!([{ "operation": "UPDATED", "roadmapItem": voted }])).await;
+        let counted = json!({ "voteCount": 1, "version": 1 });
+        wait_for(&mut own, "1", "roadmapItemChanges", json!([{ "operation": "UPDATED", "roadmapItem": counted }])).await;
         let seen = changes(&mut roadmap, "1", "publicRoadmapItemChanges").await;
         assert_eq!(seen, json!([{ "operation": "UPDATED", "publicRoadmapItem": item(1, 2) }]));
 

@@ -64,6 +64,8 @@ pub struct Model {
     pub is_read: bool,
     /// Whether the owner found it useful.
     pub is_useful: bool,
+    /// Whether the owner made it public.
+    pub is_public: bool,
     /// The owner's tags, as spelled. `feedback_tag` has them for searching.
     #[sea_orm(column_type = "JsonBinary")]
     pub tags: StringList,

@@ -37,6 +37,7 @@ pub mod questionnaire;
 pub mod release;
 pub mod reply_template;
 pub mod roadmap_item;
+pub mod roadmap_vote;
 pub mod secret;
 pub mod service_request;
 pub mod session;

@@ -6,6 +6,7 @@ use crate::types::{
     id::{ProjectId, UserId},
     list::StringList,
     project_status::ProjectStatus,
+    project_visibility::ProjectVisibility,
 };
 
 /// One project.
@@ -40,6 +41,10 @@ pub struct Model {
     pub folded: String,
     /// Status.
     pub status: ProjectStatus,
+    /// Who sees its public page.
+    pub visibility: ProjectVisibility,
+    /// 1 at creation, incremented by every write that its public page may show: orders two copies of that page.
+    pub page_version: i64,
     /// 1 at creation, incremented by every write: orders two copies of the same project.
     pub version: i64,
     /// Creation time.

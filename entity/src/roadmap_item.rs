@@ -30,7 +30,11 @@ pub struct Model {
     pub priority: i32,
     /// The planned date of which the creator was last reminded, null before.
     pub reminded_date: Option<Date>,
-    /// 1 at creation, incremented by every write.
+    /// The number of votes.
+    pub vote_count: i64,
+    /// Incremented by every vote, and by every one that is taken back. Apart from `version`, which writers compare.
+    pub vote_version: i64,
+    /// 1 at creation, incremented by every write but votes.
     pub version: i64,
     /// Creation time.
     pub created_at: DateTimeUtc,

@@ -40,6 +40,7 @@ mod m20261126_000004_feedback_filters;
 mod m20261126_000005_unread_feedback;
 mod m20261126_000008_feedback_words;
 mod m20261126_000009_feedback_several_filters;
+mod m20261126_000010_public_pages;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -80,6 +81,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000005_unread_feedback::Migration),
             Box::new(m20261126_000008_feedback_words::Migration),
             Box::new(m20261126_000009_feedback_several_filters::Migration),
+            Box::new(m20261126_000010_public_pages::Migration),
         ]
     }
 }

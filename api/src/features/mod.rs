@@ -16,6 +16,7 @@ pub mod notifications;
 pub mod profiles;
 pub mod project_links;
 pub mod projects;
+pub mod public_projects;
 pub mod questions;
 pub mod releases;
 pub mod reply_templates;
@@ -52,6 +53,7 @@ const FEATURES: &[Feature] = &[
     profiles::FEATURE,
     project_links::FEATURE,
     projects::FEATURE,
+    public_projects::FEATURE,
     questions::FEATURE,
     releases::FEATURE,
     reply_templates::FEATURE,

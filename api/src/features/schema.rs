@@ -17,6 +17,7 @@ use super::{
     profiles::{self, TesterSearchConnection},
     project_links::{self, JoinRequest, ProjectLink},
     projects::{self, Project},
+    public_projects::{self, PublicProjectFeedback, PublicRelease, PublicRoadmapItem},
     questions,
     releases::{self, Release},
     reply_templates::{self, ReplyTemplate},
@@ -44,6 +45,7 @@ pub struct Query(
     site::PlatformQuery,
     profiles::ProfileQuery,
     projects::ProjectQuery,
+    public_projects::PublicProjectQuery,
     search::SearchQuery,
     stories::StoryQuery,
     invitations::InvitationQuery,
@@ -62,6 +64,7 @@ pub struct Mutation(
     donations::DonationMutation,
     profiles::ProfileMutation,
     projects::ProjectMutation,
+    public_projects::PublicProjectMutation,
     questions::QuestionMutation,
     releases::ReleaseMutation,
     reply_templates::ReplyTemplateMutation,
@@ -86,6 +89,7 @@ pub struct Mutation(
 pub struct Subscription(
     chat::ChatSubscription,
     projects::ProjectSubscription,
+    public_projects::PublicProjectSubscription,
     questions::QuestionSubscription,
     releases::ReleaseSubscription,
     roadmap::RoadmapSubscription,
@@ -171,6 +175,9 @@ pub(super) fn builder() -> SchemaBuilder<Traced<Query>, Traced<Mutation>, Subscr
         .override_output_type_description::<Connection<Notification>>("Page of notifications.")
         .override_output_type_description::<Connection<ProjectLink>>("Page of links to join a project.")
         .override_output_type_description::<Connection<ProjectTester>>("Page of testers' places in projects.")
+        .override_output_type_description::<Connection<PublicProjectFeedback>>("Page of the feedback on a public page.")
+        .override_output_type_description::<Connection<PublicRelease>>("Page of the releases on a public page.")
+        .override_output_type_description::<Connection<PublicRoadmapItem>>("Page of the roadmap on a public page.")
         .override_output_type_description::<Connection<Release>>("Page of releases.")
         .override_output_type_description::<Connection<ReplyTemplate>>("Page of templates of replies.")
         .override_output_type_description::<Connection<RoadmapItem>>("Page of a roadmap.")

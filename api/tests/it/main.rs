@@ -38,6 +38,7 @@ mod policy_nodes;
 mod profiles;
 mod projects;
 mod public_forms;
+mod public_projects;
 mod query_plans;
 mod questions;
 mod releases;

@@ -10,7 +10,7 @@ use entity::types::scope::Scope;
 use serde_json::{Value, json};
 
 use crate::{
-    links, releases, reply_templates,
+    links, public_projects, releases, reply_templates,
     support::{
         app::Server,
         both_databases,
@@ -481,6 +481,48 @@ const MATRIX: &[Row] = &[
     ),
     row(
         "Query",
+        "publicProject",
+        "query($shown: ID!) { publicProject(projectId: $shown) { id } }",
+        ["data", "data", "data", "data", "any"],
+    ),
+    row(
+        "Mutation",
+        "setProjectVisibility",
+        "mutation($id: ID!) { setProjectVisibility(input: { id: $id, visibility: PUBLIC }) { project { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "projects:write"],
+    ),
+    row(
+        "Mutation",
+        "setRoadmapVote",
+        "mutation($shownStep: ID!) { setRoadmapVote(input: { id: $shownStep, isCast: true }) { publicRoadmapItem { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "data", "data", "data", "never"],
+    ),
+    row(
+        "Subscription",
+        "publicProjectChanges",
+        "subscription($shown: ID!) { publicProjectChanges(projectId: $shown) { cursor } }",
+        ["data", "data", "data", "data", "any"],
+    ),
+    row(
+        "Subscription",
+        "publicReleaseChanges",
+        "subscription($shown: ID!) { publicReleaseChanges(projectId: $shown) { cursor } }",
+        ["data", "data", "data", "data", "any"],
+    ),
+    row(
+        "Subscription",
+        "publicRoadmapItemChanges",
+        "subscription($shown: ID!) { publicRoadmapItemChanges(projectId: $shown) { cursor } }",
+        ["data", "data", "data", "data", "any"],
+    ),
+    row(
+        "Subscription",
+        "publicProjectFeedbackChanges",
+        "subscription($id: ID!) { publicProjectFeedbackChanges(projectId: $id) { cursor } }",
+        ["NOT_FOUND", "NOT_FOUND", "NOT_FOUND", "NOT_FOUND", "any"],
+    ),
+    row(
+        "Query",
         "projectLink",
         "query($linkToken: String!) { projectLink(token: $linkToken) { state } }",
         ["data", "data", "data", "data", "invitations:read"],
@@ -737,6 +779,11 @@ async fn create_variables(owner: &Client, row: &Row) -> Value {
     if row.operation.contains("$link:") || row.operation.contains("$linkToken:") {
         let link = links::add(owner, &id, "DIRECT", None).await;
         (variables["link"], variables["linkToken"]) = (json!(link.id), json!(link.token));
+    }
+    if row.operation.contains("$shown:") || row.operation.contains("$shownStep:") {
+        public_projects::show(owner, &id, "UNLISTED").await;
+        variables["shown"] = json!(id);
+        variables["shownStep"] = json!(public_projects::add_step(owner, &id, "Une étape").await);
     }
     if row.operation.contains("$joinRequest:") {
         let link = links::add(owner, &id, "REQUEST", None).await;

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::{
     feedback_loop,
     invitations::{ACCEPT, named_tester},
-    links, questions, releases, reply_templates,
+    links, public_projects, questions, releases, reply_templates,
     support::{app::Server, both_databases, client::Client},
     webhooks,
 };
@@ -49,6 +49,10 @@ pub const NODES: &[(&str, &str, [&str; 4])] = &[
     ("ProjectTester", "projectTester", BOTH),
     // Written by somebody else, in a project whose owner publishes feedback.
     ("PublicFeedback", "shownFeedback", BOTH),
+    ("PublicProject", "publicProject", PUBLIC),
+    ("PublicProjectFeedback", "publicProjectFeedback", PUBLIC),
+    ("PublicRelease", "publicRelease", PUBLIC),
+    ("PublicRoadmapItem", "publicRoadmapItem", PUBLIC),
     ("Questionnaire", "questionnaire", BOTH),
     ("Release", "release", BOTH),
     ("ReplyTemplate", "replyTemplate", OWNER),
@@ -121,6 +125,9 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("ProjectTester", "invitation", At::Node("projectTester"), BOTH),
     ("ProjectTester", "project", At::Node("projectTester"), BOTH),
     ("ProjectTester", "tester", At::Node("projectTester"), BOTH),
+    ("PublicProject", "feedbacks", At::Node("publicProject"), PUBLIC),
+    ("PublicProject", "releases", At::Node("publicProject"), PUBLIC),
+    ("PublicProject", "roadmapItems", At::Node("publicProject"), PUBLIC),
     ("Questionnaire", "questions", At::Node("questionnaire"), BOTH),
     ("Release", "fixedFeedbacks", At::Node("release"), ["hidden", "null", "data", "hidden"]),
     ("RoadmapItem", "feedbacks", At::Node("roadmapItem"), ["hidden", "null", "data", "hidden"]),
@@ -222,13 +229,15 @@ both_databases! {
         let set = "mutation($input: UpdateWorkspaceSettingsInput!) { updateWorkspaceSettings(input: $input) { userErrors { code } } }";
         let input = json!({ "projectId": world.ids["project"], "hasPublicFeedback": true, "hasCollaboration": false });
         world.owner.data(set, json!({ "input": input })).await;
+        let publish = "mutation($id: ID!) { triageFeedbacks(input: { ids: [$id], isPublic: true }) { userErrors { code } } }";
+        world.owner.data(publish, json!({ "id": world.ids["feedback"] })).await;
         for (caller, roadmap) in world.callers().zip(["null", "null", "data", "null"]) {
             assert_eq!(world.look(caller, "ProjectSheet", "roadmapItems", &At::Sheet).await, roadmap);
         }
         let query = "query($token: String!) { invitationByToken(token: $token) { project { feedbacks(first: 1) { \
             totalCount nodes { content authorName } } } } }";
         let shown = world.visitor.data(query, json!({ "token": world.token })).await;
-        let expected = json!({ "totalCount": 2, "nodes": [{ "content": "Pareil", "authorName": "Anonyme" }] });
+        let expected = json!({ "totalCount": 1, "nodes": [{ "content": "Bien", "authorName": "Anonyme" }] });
         assert_eq!(shown["invitationByToken"]["project"]["feedbacks"], expected);
     }
 }
@@ -327,6 +336,7 @@ impl World {
         ids.insert("feedbackPicture", feedback_loop::pictures::add(&tester, &project, &ids["feedback"]).await);
         ids.insert("shownFeedback", Self::shown_feedback(server, &owner, &tester, &tester_id).await);
         ids.extend(Self::joins(server, &owner, &project).await);
+        ids.extend(Self::public_project(&owner, &tester, &tester_id).await);
         let missing: Vec<_> = ids.iter().filter(|(_, id)| !id.is_string()).collect();
         assert!(missing.is_empty(), "{missing:?}");
         Self { visitor: server.visitor(), tester, owner, other, token, ids }
@@ -371,8 +381,35 @@ impl World {
         let (_, token) = owner.invite(&project, json!({ "discordUsername": "lea" })).await;
         let give = "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { feedback { id } } }";
         let data = server.visitor().data(give, json!({ "token": token })).await;
+        let id = data["sendFeedback"]["feedback"]["id"].as_str().unwrap();
+        let publish =
+            "mutation($id: ID!) { triageFeedbacks(input: { ids: [$id], isPublic: true }) { userErrors { code } } }";
+        owner.data(publish, json!({ "id": id })).await;
         // The identifier of the public form.
-        json!(data["sendFeedback"]["feedback"]["id"].as_str().unwrap().replace("fbk_", "pfb_"))
+        json!(id.replace("fbk_", "pfb_"))
+    }
+
+    /// Creates a project whose public page shows a release, a step and feedback. Returns their identifiers on it.
+    async fn public_project(owner: &Client, tester: &Client, tester_id: &str) -> [(&'static str, Value); 4] {
+        let project = owner.create_project("Le public").await;
+        public_projects::show(owner, &project, "PUBLIC").await;
+        let step = public_projects::add_step(owner, &project, "Une étape").await;
+        let release = releases::add(owner, &project, "1.0", "2026-12-01").await;
+        let (_, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
+        tester.data(ACCEPT, json!({ "token": token })).await;
+        let send =
+            "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\" }) { feedback { id } } }";
+        let data = tester.data(send, json!({ "id": project })).await;
+        let publish = "mutation($id: ID!, $project: ID!) { triageFeedbacks(input: { ids: [$id], isPublic: true }) { userErrors { code } } \
+            updateWorkspaceSettings(input: { projectId: $project, hasPublicFeedback: true }) { userErrors { code } } }";
+        owner.data(publish, json!({ "id": data["sendFeedback"]["feedback"]["id"], "project": project })).await;
+        let feedback = data["sendFeedback"]["feedback"]["id"].as_str().unwrap();
+        [
+            ("publicProject", json!(project.replace("prj_", "pub_"))),
+            ("publicProjectFeedback", json!(feedback.replace("fbk_", "ppf_"))),
+            ("publicRelease", json!(release.replace("rel_", "prl_"))),
+            ("publicRoadmapItem", json!(step)),
+        ]
     }
 
     /// Returns the callers in the order of the columns.

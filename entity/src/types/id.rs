@@ -89,6 +89,14 @@ ids! {
     ProjectId = "prj";
     /// A project as seen by people invited to it; the UUID is the project's.
     ProjectSheetId = "sht";
+    /// The public page of a project; the UUID is the project's.
+    PublicProjectId = "pub";
+    /// A release on a public page; the UUID is that of the release.
+    PublicReleaseId = "prl";
+    /// A step of a roadmap on a public page; the UUID is that of the step.
+    PublicRoadmapItemId = "pri";
+    /// Feedback on a public page; the UUID is that of the feedback.
+    PublicProjectFeedbackId = "ppf";
     /// An invitation to test a project.
     InvitationId = "inv";
     /// A link by which many people join a project.

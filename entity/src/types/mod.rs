@@ -21,6 +21,7 @@ pub mod notification_type;
 pub mod oauth_provider;
 pub mod persona;
 pub mod project_status;
+pub mod project_visibility;
 pub mod question;
 pub mod roadmap_status;
 pub mod scope;

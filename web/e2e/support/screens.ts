@@ -10,13 +10,14 @@ import { invited, invitationScreens } from './invitationScreens'
 import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './projects'
 import { linkScreens } from './links'
 import { pictureScreens } from './pictureScreens'
+import { publicPageScreens } from './publicPages'
 import { questionScreens } from './questions'
 import { releaseScreens } from './releases'
 import type { NewSession, Screen } from './screenAccounts'
 import { workspaceScreens } from './workspaceScreens'
 
 /** The console errors of the screens for missing pages. */
-export const notFoundErrors = /404.*\/(nulle\/part|invitation\/|blog\/99|stories\/inconnue)/
+export const notFoundErrors = /404.*\/(nulle\/part|invitation\/|blog\/99|stories\/inconnue|projets\/)/
 
 const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -152,6 +153,7 @@ export const screens: Screen[] = [
   },
   ...invitationScreens,
   ...linkScreens,
+  ...publicPageScreens,
   {
     name: 'dashboard-empty',
     path: '/dashboard/creator',

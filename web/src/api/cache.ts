@@ -59,6 +59,13 @@ export function createCache(): InMemoryCache {
           joinRequests: relayStylePagination(),
         },
       },
+      PublicProject: {
+        fields: {
+          releases: relayStylePagination(),
+          roadmapItems: relayStylePagination(),
+          feedbacks: relayStylePagination(),
+        },
+      },
       // Without an identifier, it is part of its project.
       ProjectFigures: { merge: true, fields: { silentTesters: relayStylePagination() } },
       ProjectSheet: { fields: { releases: relayStylePagination() } },

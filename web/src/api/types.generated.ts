@@ -610,6 +610,15 @@ export type ProjectStatus =
   /** Suspended. French label: « En pause » (stored as `pause`). */
   | 'PAUSED';
 
+/** Who sees the public page of a project. */
+export type ProjectVisibility =
+  /** Nobody: there is no page; the default. French label: « Privée ». */
+  | 'PRIVATE'
+  /** Everyone; search engines show it. French label: « Publique ». */
+  | 'PUBLIC'
+  /** Whoever has its address. French label: « Avec le lien ». */
+  | 'UNLISTED';
+
 /** A question to testers. */
 export type QuestionInput = {
   /**
@@ -847,6 +856,14 @@ export type SetProjectStatusInput = {
   status: ProjectStatus;
 };
 
+/** Who is to see the public page of a project. */
+export type SetProjectVisibilityInput = {
+  /** The project. */
+  id: string;
+  /** Any visibility may follow any other. */
+  visibility: ProjectVisibility;
+};
+
 /** The questions of a project. */
 export type SetQuestionsInput = {
   /**
@@ -866,6 +883,14 @@ export type SetRoadmapItemStatusInput = {
   id: string;
   /** Any status may follow any other. */
   status: RoadmapStatus;
+};
+
+/** A vote on a step of a roadmap. */
+export type SetRoadmapVoteInput = {
+  /** The step, as on the public page. */
+  id: string;
+  /** Whether the caller votes for it; false takes the vote back. */
+  isCast: boolean;
 };
 
 /** An account to sign in to. */
@@ -945,6 +970,11 @@ export type TriageFeedbacksInput = {
   fixedInId?: string | null | undefined;
   /** 1 to 100 of them, on projects of the caller. */
   ids: Array<string>;
+  /**
+   * Whether it is public: shown where the workspace settings of its project show public feedback (`hasPublicFeedback`),
+   * without pictures, answers and environment. An edit of its author ends it.
+   */
+  isPublic?: boolean | null | undefined;
   /** Whether it counts as read. */
   isRead?: boolean | null | undefined;
   /** Whether it is useful. */
@@ -1138,11 +1168,11 @@ export type UpdateWorkspaceSettingsInput = {
   expectedVersion?: number | null | undefined;
   /** The project's repository on GitHub: `owner/name`, or its address. */
   githubRepository?: string | null | undefined;
-  /** Whether the project's testers can read its roadmap, only through this API. */
+  /** Whether the project's testers and those who see its public page see its roadmap. */
   hasCollaboration?: boolean | null | undefined;
   /** Whether the owner receives notifications about this project. */
   hasNotifications?: boolean | null | undefined;
-  /** Whether everyone who sees the project's sheet can read its feedback, only through this API. */
+  /** Whether those who see the project's sheet or its public page see the feedback that the owner made public. */
   hasPublicFeedback?: boolean | null | undefined;
   /** The project, of the caller. */
   projectId: string;

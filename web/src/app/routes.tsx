@@ -96,6 +96,13 @@ const pages: RouteObject[] = [
           { path: paths.storiesWall, ...page(() => import('~/features/site/stories/StoryWallPage'), ['stories']) },
           { path: paths.story, ...story },
           { path: '/story/:id', ...story },
+          {
+            path: paths.publicProject,
+            ...page(
+              () => import('~/features/site/project/ProjectPage'),
+              ['public-project', 'roadmap', 'feedback', 'projects', 'errors'],
+            ),
+          },
           { path: paths.donate, ...page(() => import('~/features/site/donate/DonatePage'), ['donate', 'errors']) },
           {
             path: paths.invitation,

@@ -24,6 +24,7 @@ import type resources from './locales/fr/resources.json'
 import type tester from './locales/fr/tester.json'
 import type workspace from './locales/fr/workspace.json'
 import type followUp from './locales/fr/follow-up.json'
+import type publicProject from './locales/fr/public-project.json'
 import type questions from './locales/fr/questions.json'
 import type releases from './locales/fr/releases.json'
 import type roadmap from './locales/fr/roadmap.json'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       developers: typeof developers
       contact: typeof contact
       donate: typeof donate
+      'public-project': typeof publicProject
       stories: typeof stories
       auth: typeof auth
       blog: typeof blog

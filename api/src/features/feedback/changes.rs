@@ -12,7 +12,7 @@ use entity::{
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
 
-use super::{author_topic, link_topic, topic};
+use super::{author_topic, link_topic, public_topic, topic};
 use crate::{
     features::{
         notifications::{self, service::About},
@@ -37,6 +37,7 @@ pub async fn save(
     row.version = Set(before.version + 1);
     let after = row.update(tx.db()).await?;
     tx.record(NewChange::updated(topic(after.project_id), after.id, after.version, &after)?);
+    record_public(tx, before.is_public, &after)?;
     if is_seen_by_author(before, &after) {
         tx.record(NewChange::updated(topic_of_author(&after), after.id, after.version, &after)?);
     }
@@ -46,6 +47,18 @@ pub async fn save(
 /// Returns the topic that the author follows: by account, or by the link of the invitation.
 fn topic_of_author(feedback: &feedback::Model) -> Topic {
     feedback.author_id.map_or_else(|| link_topic(feedback.invitation_id), author_topic)
+}
+
+/// Records a change of feedback for those who see what the owner makes public.
+fn record_public(tx: &Tx, was_public: bool, after: &feedback::Model) -> Result<()> {
+    let (topic, id, version) = (public_topic(after.project_id), after.id, after.version);
+    match (was_public, after.is_public) {
+        (true, true) => tx.record(NewChange::updated(topic, id, version, after)?),
+        (false, true) => tx.record(NewChange::created(topic, id, version, after)?),
+        (true, false) => tx.record(NewChange::deleted(topic, id, version)),
+        (false, false) => {}
+    }
+    Ok(())
 }
 
 /// Whether a change is more than what the owner notes for themselves.

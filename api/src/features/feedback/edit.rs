@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Changes the given fields of feedback of the caller, by their account or by the link of its invitation. The owner of
-/// the project has to read it again. Fields that have these values already change nothing.
+/// the project has to read it again, and to make it public again: they have not seen what it says now. Fields that have these values already change nothing.
 pub async fn edit(
     app: &App,
     viewer: &Viewer,
@@ -77,6 +77,7 @@ pub async fn edit(
                     row.tested_release_id = Set(tested);
                     row.folded = Set(folded);
                     row.is_read = Set(false);
+                    row.is_public = Set(false);
                     row.edited_at = Set(Some(now));
                 })
                 .await

@@ -49,6 +49,8 @@ event! {
         #[serde(default)]
         is_useful: bool,
         #[serde(default)]
+        is_public: bool,
+        #[serde(default)]
         tags: StringList,
         #[serde(default)]
         duplicate_of_id: Option<FeedbackId>,

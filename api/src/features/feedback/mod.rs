@@ -1,5 +1,5 @@
 //! Feedback of testers and invited people on a project. It is sent through an invitation, read and sorted by the owner of
-//! the project and, if they publish it, read by everyone who sees the project's sheet. Its author may edit it for a day,
+//! the project and, where they make it public, read by everyone who sees the project's sheet or its public page. Its author may edit it for a day,
 //! and sees what became of it; both write each other about it ([`thread`]), and its author tries again what was fixed
 //! ([`retest`]). It may have pictures ([`pictures`]). It is anonymized when the author's account is deleted.
 
@@ -35,6 +35,7 @@ use entity::types::{
 
 pub use self::{
     download::lasting_url as lasting_picture_url,
+    loader::FeedbackById,
     mutation::FeedbackMutation,
     pictures::{FeedbackPicture, PictureMutation},
     query::{
@@ -42,6 +43,7 @@ pub use self::{
         public_of_project, tags_of_project, unread_count_of_project,
     },
     retest::{FeedbackRetest, RetestMutation},
+    service::made_public,
     subscription::FeedbackSubscription,
     thread::{FeedbackMessage, FeedbackMessageMutation, FeedbackMessageSubscription},
     types::{Feedback, PublicFeedback},
@@ -120,6 +122,11 @@ fn author_topic(author: UserId) -> Topic {
 /// Returns the feed topic of the feedback that authors without an account sent through an invitation.
 fn link_topic(invitation: InvitationId) -> Topic {
     Topic::new("link_feedback", invitation)
+}
+
+/// Returns the feed topic of the feedback on a project that its owner made public.
+pub fn public_topic(project: ProjectId) -> Topic {
+    Topic::new("public_feedback", project)
 }
 
 /// Returns the feed topic that reports the end of access to the feedback on a project.

@@ -242,6 +242,7 @@ impl TryFrom<TriageFeedbacksInput> for Triage {
             is_read: input.is_read,
             status: input.status.map(Into::into),
             is_useful: input.is_useful,
+            is_public: input.is_public,
             fixed_in: Option::<Option<_>>::from(input.fixed_in_id).map(|id| id.map(|id| id.0)),
             added_tags: Tag::validate(&input.add_tags.unwrap_or_default())?,
             removed_tags: input.remove_tags.unwrap_or_default(),

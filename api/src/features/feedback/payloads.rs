@@ -79,6 +79,9 @@ pub struct TriageFeedbacksInput {
     pub fixed_in_id: MaybeUndefined<TypedId<ReleaseId>>,
     /// 1 to 100 of them, on projects of the caller.
     pub ids: Vec<TypedId<FeedbackId>>,
+    /// Whether it is public: shown where the workspace settings of its project show public feedback (`hasPublicFeedback`),
+    /// without pictures, answers and environment. An edit of its author ends it.
+    pub is_public: Option<bool>,
     /// Whether it counts as read.
     pub is_read: Option<bool>,
     /// Whether it is useful.

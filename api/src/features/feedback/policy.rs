@@ -78,7 +78,8 @@ pub async fn view_link(app: &App, token: &str) -> Result<Authorized<invitation::
 pub async fn view_public(app: &App, viewer: &Viewer, id: PublicFeedbackId) -> Result<PublicFeedback> {
     let (person, feedback) = find(app, viewer, Uuid::from(id).into()).await?;
     let project = feedback.project_id;
-    let is_visible = workspace::shows_feedback(app, project).await?
+    let is_visible = feedback.is_public
+        && workspace::shows_feedback(app, project).await?
         && (sees_all(app, viewer, person, &feedback).await?
             || invitations::policy::is_tester(app, person, project).await?);
     if is_visible { Ok(feedback.into()) } else { Err(Error::NotFound) }

@@ -145,13 +145,14 @@ pub async fn tags_of_project(ctx: &Context<'_>, project: ProjectId) -> Result<Ve
     triage::tags_on_project(&ctx.app()?.db, project).await
 }
 
-/// Returns a page of the public feedback on a project, newest first. The caller checks that the owner publishes it.
+/// Returns a page of the feedback on a project that its owner made public, newest first. The caller checks that the
+/// settings of the workspace show it.
 pub async fn public_of_project(
     ctx: &Context<'_>,
     project: ProjectId,
     page: PageArguments,
 ) -> Result<Connection<PublicFeedback>> {
-    page_of::<FeedbackOnProject, _>(ctx, project, page, PublicFeedback::from).await
+    list::page(ctx, service::made_public(project), page, PublicFeedback::from).await
 }
 
 /// Returns a page of the feedback sent through an invitation, newest first. The caller checks that the viewer owns the

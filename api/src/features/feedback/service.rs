@@ -17,8 +17,10 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait, Select, sea_query::SelectStatement,
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+    sea_query::{Expr, SelectStatement},
 };
 
 use super::{
@@ -123,6 +125,7 @@ pub async fn send(
                     retest: None,
                     is_read: false,
                     is_useful: false,
+                    is_public: false,
                     tags: StringList::default(),
                     duplicate_of_id: None,
                     roadmap_item_id: None,
@@ -249,6 +252,14 @@ pub fn of_link(invitation: InvitationId) -> Select<feedback::Entity> {
     feedback::Entity::find()
         .filter(feedback::Column::InvitationId.eq(invitation))
         .filter(feedback::Column::AuthorId.is_null())
+}
+
+/// Returns the query for the feedback on a project that its owner made public.
+pub fn made_public(project: ProjectId) -> Select<feedback::Entity> {
+    // Without a parameter, as in the condition of its index.
+    feedback::Entity::find()
+        .filter(feedback::Column::ProjectId.eq(project))
+        .filter(Expr::col(feedback::Column::IsPublic))
 }
 
 /// Returns the query for the feedback that is planned in a step of a roadmap and has one of these statuses.

@@ -40,6 +40,7 @@ pub struct Triage {
     pub is_read: Option<bool>,
     pub status: Option<FeedbackStatus>,
     pub is_useful: Option<bool>,
+    pub is_public: Option<bool>,
     /// The release that fixed it; `Some(None)` removes it.
     pub fixed_in: Option<Option<ReleaseId>>,
     pub added_tags: Vec<Tag>,
@@ -64,8 +65,10 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                     let status = triage.status.filter(|status| *status != before.status);
                     let is_read = triage.is_read.filter(|is_read| *is_read != before.is_read);
                     let is_useful = triage.is_useful.filter(|is_useful| *is_useful != before.is_useful);
+                    let is_public = triage.is_public.filter(|is_public| *is_public != before.is_public);
                     let fixed_in = changed_release(&before, triage)?;
-                    let is_decided = tags.is_some() || status.is_some() || fixed_in.is_some() || is_useful.is_some();
+                    let is_marked = is_useful.is_some() || is_public.is_some();
+                    let is_decided = tags.is_some() || status.is_some() || fixed_in.is_some() || is_marked;
                     if !is_decided && is_read.is_none() {
                         written.push(before);
                         continue;
@@ -90,6 +93,9 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                         }
                         if let Some(is_useful) = is_useful {
                             row.is_useful = Set(is_useful);
+                        }
+                        if let Some(is_public) = is_public {
+                            row.is_public = Set(is_public);
                         }
                     })
                     .await?;

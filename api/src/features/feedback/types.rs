@@ -143,6 +143,12 @@ impl Feedback {
         self.row.is_useful
     }
 
+    /// Whether the owner of the project made it public. Who sees it then is said by `hasPublicFeedback` of the workspace
+    /// settings.
+    async fn is_public(&self) -> bool {
+        self.row.is_public
+    }
+
     /// Until when the caller may edit it: a day after it was sent, for its author. Null when they may not, or no longer.
     async fn editable_until(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
         let until = rules::editable_until(&self.row);
@@ -247,7 +253,8 @@ impl From<feedback::Model> for PublicFeedback {
     }
 }
 
-/// Public feedback on a project, without contact details of its author.
+/// Feedback that the owner of its project made public, for those who see the project's sheet; without contact details of
+/// its author.
 #[Object]
 impl PublicFeedback {
     /// Opaque global identifier, which differs from that of the `Feedback`.

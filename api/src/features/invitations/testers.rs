@@ -90,8 +90,8 @@ impl ProjectSheet {
         self.0.status.into()
     }
 
-    /// Feedback on the project, newest first; null unless its owner shows it to everyone who sees this sheet
-    /// (`hasPublicFeedback` of the workspace settings).
+    /// Feedback on the project that its owner made public, newest first; null unless they show it to everyone who sees this
+    /// sheet (`hasPublicFeedback` of the workspace settings).
     async fn feedbacks(
         &self,
         ctx: &Context<'_>,

@@ -4,6 +4,7 @@ use entity::types::{
     id::{ProjectId, UserId},
     list::StringList,
     project_status::ProjectStatus,
+    project_visibility::ProjectVisibility,
 };
 use sea_orm::prelude::{Date, DateTimeUtc};
 
@@ -23,6 +24,10 @@ event! {
         deadline: Date,
         keywords: StringList,
         status: ProjectStatus,
+        #[serde(default)]
+        visibility: ProjectVisibility,
+        #[serde(default)]
+        page_version: i64,
         version: i64,
         created_at: DateTimeUtc,
         updated_at: DateTimeUtc,

@@ -46,6 +46,7 @@ async fn projects(app: &App, user: &user::Model) -> Result<Value> {
             "deadline": row.deadline,
             "keywords": row.keywords,
             "status": row.status,
+            "visibility": row.visibility,
             "createdAt": row.created_at,
             "updatedAt": row.updated_at,
         });

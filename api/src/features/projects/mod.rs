@@ -17,7 +17,10 @@ pub mod service;
 mod subscription;
 mod types;
 
-use entity::types::{id::UserId, scope::Scope};
+use entity::types::{
+    id::{ProjectId, UserId},
+    scope::Scope,
+};
 
 pub use self::{
     export::{ids_of, titles},
@@ -49,4 +52,14 @@ pub const FEATURE: Feature = Feature {
 /// Returns the feed topic of a creator's projects.
 fn topic(owner: UserId) -> Topic {
     Topic::new("projects", owner)
+}
+
+/// Returns the feed topic of a project's public page, whose changes are images of the project.
+pub fn page_topic(project: ProjectId) -> Topic {
+    Topic::new("public_project", project)
+}
+
+/// Returns the feed topic that reports the end of access to a project's public page.
+pub fn page_access_topic(project: ProjectId) -> Topic {
+    Topic::new("public_project_access", project)
 }

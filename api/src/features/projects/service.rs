@@ -7,6 +7,7 @@ use entity::{
         id::{ProjectId, UserId},
         notification_type::NotificationType,
         project_status::ProjectStatus,
+        project_visibility::ProjectVisibility,
     },
 };
 use scoped_futures::ScopedFutureExt;
@@ -16,7 +17,7 @@ use sea_orm::{
 };
 
 use super::{
-    messages,
+    messages, page_access_topic, page_topic,
     payloads::{OrderDirection, ProjectFilter, ProjectOrder, ProjectOrderField},
     policy,
     rules::{Fields, ValidFields},
@@ -67,6 +68,8 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<proj
                     id: Set(id),
                     creator_id: Set(creator_id),
                     status: Set(ProjectStatus::InProgress),
+                    visibility: Set(ProjectVisibility::Private),
+                    page_version: Set(1),
                     prototype_link: Set(None),
                     version: Set(1),
                     created_at: Set(tx.now()),
@@ -135,6 +138,40 @@ pub async fn set_status(app: &App, person: &SignedIn, id: ProjectId, status: Pro
         .await
 }
 
+/// Changes who sees the public page of a project. Setting its current visibility has no effect.
+pub async fn set_visibility(
+    app: &App,
+    person: &SignedIn,
+    id: ProjectId,
+    visibility: ProjectVisibility,
+) -> Result<project::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let project = policy::manage(tx, person, id).await?;
+                if project.visibility == visibility {
+                    return Ok(project.into_inner());
+                }
+                let project = save(tx, project, |row| row.visibility = Set(visibility)).await?;
+                if visibility == ProjectVisibility::Private {
+                    tx.record(NewChange::access_revoked(page_access_topic(id), id));
+                }
+                Ok(project)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Counts a change of what the public page of a project shows beside the project itself, and tells those who see it.
+pub async fn touch_page(tx: &Tx, project: Authorized<project::Model, Manage>) -> Result<()> {
+    let page_version = project.page_version + 1;
+    let mut row = project.into_inner().into_active_model();
+    row.page_version = Set(page_version);
+    let project = row.update(tx.db()).await?;
+    record_page(tx, &project)
+}
+
 /// Deletes a project and everything that belongs to it.
 pub async fn delete(app: &App, person: &SignedIn, id: ProjectId) -> Result<()> {
     app.db
@@ -173,6 +210,7 @@ async fn delete_locked(tx: &Tx, app: &App, project: &project::Model) -> Result<(
         }
     }
     project::Entity::delete_by_id(project.id).exec(tx.db()).await?;
+    tx.record(NewChange::access_revoked(page_access_topic(project.id), project.id));
     tx.record(NewChange::deleted(topic(project.creator_id), project.id, project.version + 1));
     Ok(())
 }
@@ -220,15 +258,25 @@ async fn save(
     project: Authorized<project::Model, Manage>,
     change: impl FnOnce(&mut project::ActiveModel) + Send,
 ) -> Result<project::Model> {
-    let version = project.version + 1;
+    let (version, page_version) = (project.version + 1, project.page_version + 1);
     let mut row = project.into_inner().into_active_model();
     change(&mut row);
+    row.page_version = Set(page_version);
     row.folded = Set(folded(&row));
     row.version = Set(version);
     row.updated_at = Set(tx.now());
     let project = row.update(tx.db()).await?;
     tx.record(NewChange::updated(topic(project.creator_id), project.id, version, &project)?);
+    record_page(tx, &project)?;
     Ok(project)
+}
+
+/// Records a change of the public page of a project for those who see it.
+fn record_page(tx: &Tx, project: &project::Model) -> Result<()> {
+    if project.visibility != ProjectVisibility::Private {
+        tx.record(NewChange::updated(page_topic(project.id), project.id, project.page_version, project)?);
+    }
+    Ok(())
 }
 
 /// Returns the searchable text of a project: its title, keywords and description, folded.

@@ -15,6 +15,7 @@ use crate::{
         figures::ProjectFigures,
         invitations::{self, Invitation, InvitationFilter, ProjectTester},
         project_links::{self, JoinRequest, ProjectLink},
+        public_projects::ProjectVisibility,
         questions::{self, Questionnaire},
         releases::{self, Release},
         roadmap::{self, RoadmapItem},
@@ -111,6 +112,11 @@ impl Project {
     /// Status of the project.
     async fn status(&self) -> ProjectStatus {
         self.0.status.into()
+    }
+
+    /// Who sees its public page.
+    async fn visibility(&self) -> ProjectVisibility {
+        self.0.visibility.into()
     }
 
     /// Steps of the project's roadmap, by date, then by creation. Null for callers who may not see them.

@@ -18,8 +18,12 @@ mod types;
 use entity::types::{id::ProjectId, scope::Scope};
 
 pub use self::{
-    export::names, loader::ReleaseById, mutation::ReleaseMutation, query::of_project,
-    subscription::ReleaseSubscription, types::Release,
+    export::names,
+    loader::{ReleaseById, ReleasesOfProject},
+    mutation::ReleaseMutation,
+    query::of_project,
+    subscription::ReleaseSubscription,
+    types::Release,
 };
 use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
 
@@ -42,7 +46,7 @@ pub const FEATURE: Feature = Feature {
 };
 
 /// Returns the feed topic of a project's releases.
-fn topic(project: ProjectId) -> Topic {
+pub fn topic(project: ProjectId) -> Topic {
     Topic::new("releases", project)
 }
 

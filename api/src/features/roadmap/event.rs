@@ -18,6 +18,10 @@ event! {
         date: Date,
         status: RoadmapStatus,
         priority: i32,
+        #[serde(default)]
+        vote_count: i64,
+        #[serde(default)]
+        vote_version: i64,
         version: i64,
         created_at: DateTimeUtc,
         updated_at: DateTimeUtc,

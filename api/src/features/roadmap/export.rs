@@ -30,6 +30,7 @@ async fn roadmaps(app: &App, user: &user::Model) -> Result<ByProject> {
             "date": row.date,
             "status": row.status,
             "priority": row.priority,
+            "voteCount": row.vote_count,
         });
         (row.project_id, value)
     });

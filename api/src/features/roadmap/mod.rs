@@ -15,6 +15,7 @@ mod types;
 use entity::types::{id::ProjectId, scope::Scope};
 
 pub use self::{
+    loader::{ItemById, ItemsOfProject},
     mutation::RoadmapMutation,
     query::items_of_project,
     rules::{Fields, ValidFields},
@@ -41,6 +42,11 @@ pub const FEATURE: Feature = Feature {
 };
 
 /// Returns the feed topic of a project's roadmap.
-fn topic(project: ProjectId) -> Topic {
+pub fn topic(project: ProjectId) -> Topic {
     Topic::new("roadmap", project)
+}
+
+/// Returns the feed topic of the votes on a project's roadmap, whose changes are images of its steps.
+pub fn votes_topic(project: ProjectId) -> Topic {
+    Topic::new("roadmap_votes", project)
 }

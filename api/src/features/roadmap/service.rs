@@ -60,6 +60,8 @@ pub async fn add(
         id: Set(id),
         project_id: Set(project.id),
         status: Set(RoadmapStatus::Pending),
+        vote_count: Set(0),
+        vote_version: Set(0),
         version: Set(1),
         created_at: Set(tx.now()),
         updated_at: Set(tx.now()),

@@ -7,7 +7,7 @@ use entity::{
 };
 use futures_util::Stream;
 
-use super::{policy, topic, types::RoadmapItem};
+use super::{policy, topic, types::RoadmapItem, votes_topic};
 use crate::{
     features::workspace::roadmap_access_topic,
     platform::{
@@ -32,7 +32,8 @@ pub struct RoadmapSubscription;
 
 #[Subscription]
 impl RoadmapSubscription {
-    /// Changes of the roadmap of a project, for its owner, and for its testers while it is shared with them. Codes:
+    /// Changes of the roadmap of a project, for its owner, and for its testers while it is shared with them. A vote arrives
+    /// as an update with the version that the step has already. Codes:
     /// UNAUTHENTICATED, NOT_FOUND (also later, when it is no longer shared), CURSOR_EXPIRED (read the roadmap again,
     /// then subscribe without `after`). Token scope: `workspace:read`.
     async fn roadmap_item_changes(
@@ -44,6 +45,7 @@ impl RoadmapSubscription {
         changes(ctx, after, async move {
             let (app, person, id) = (ctx.app()?, ctx.signed_in()?, project_id.0);
             let mut audience = person.audience(topic(id));
+            audience.topics.push(votes_topic(id));
             if !policy::owns(app, &ctx.request()?.viewer, id).await? {
                 if !policy::is_shared(app, person, id).await? {
                     return Err(Error::NotFound);

@@ -80,6 +80,11 @@ impl RoadmapItem {
         self.0.priority
     }
 
+    /// Number of votes on the project's public page. A vote is no write: it leaves the version as it is.
+    async fn vote_count(&self) -> i64 {
+        self.0.vote_count
+    }
+
     /// Feedback that is planned in it, newest first. Null for anyone but the owner of the project.
     async fn feedbacks(
         &self,

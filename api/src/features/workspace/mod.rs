@@ -19,7 +19,7 @@ use entity::types::{
 
 pub use self::{
     mutation::WorkspaceMutation,
-    policy::{shares_roadmap, shows_feedback},
+    policy::{shares_roadmap, shares_roadmap_in, shows_feedback},
     query::{WorkspaceViewer, settings_of_project},
     subscription::WorkspaceSubscription,
     types::{PersonalStory, WorkspaceSettings},
@@ -50,6 +50,11 @@ fn settings_topic(project: ProjectId) -> Topic {
 /// Returns the feed topic that notifies a project's testers when they lose access to its roadmap.
 pub fn roadmap_access_topic(project: ProjectId) -> Topic {
     Topic::new("roadmap-access", project)
+}
+
+/// Returns the feed topic that notifies those who see a project's public page when it no longer shows feedback.
+pub fn feedback_access_topic(project: ProjectId) -> Topic {
+    Topic::new("public_feedback_access", project)
 }
 
 /// Returns the feed topic of a user's story.

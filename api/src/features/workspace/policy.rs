@@ -6,6 +6,7 @@ use entity::{
     types::id::{PersonalStoryId, ProjectId, UserId, WorkspaceSettingsId},
     workspace_settings,
 };
+use sea_orm::EntityTrait;
 use uuid::Uuid;
 
 use super::{
@@ -20,6 +21,7 @@ use crate::{
             authorized::{Authorized, View},
             viewer::Viewer,
         },
+        db::Tx,
         error::{Error, Result},
     },
 };
@@ -48,15 +50,23 @@ pub async fn settings_of(
     Ok(Authorized::by_policy(saved.unwrap_or_else(|| rules::defaults(id))))
 }
 
-/// Whether a project's feedback is visible to everyone who can see its sheet. Batched.
+/// Whether the feedback that a project's owner made public is visible to everyone who can see its sheet or its public
+/// page. Batched.
 pub async fn shows_feedback(app: &App, project: ProjectId) -> Result<bool> {
     let saved = app.loader.load_one(SettingsById(Uuid::from(project).into())).await?;
     Ok(saved.is_some_and(|settings| settings.public_feedback))
 }
 
-/// Whether a project's roadmap is visible to its testers, which is the default. Batched.
+/// Whether a project's roadmap is visible to its testers and on its public page, which is the default. Batched.
 pub async fn shares_roadmap(app: &App, project: ProjectId) -> Result<bool> {
     let saved = app.loader.load_one(SettingsById(Uuid::from(project).into())).await?;
+    Ok(saved.is_none_or(|settings| settings.collaboration))
+}
+
+/// Like [`shares_roadmap`], for a project that the transaction has locked.
+pub async fn shares_roadmap_in(tx: &Tx, project: ProjectId) -> Result<bool> {
+    let id = WorkspaceSettingsId::from(Uuid::from(project));
+    let saved = workspace_settings::Entity::find_by_id(id).one(tx.db()).await?;
     Ok(saved.is_none_or(|settings| settings.collaboration))
 }
 

@@ -10,7 +10,7 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
 use uuid::Uuid;
 
 use super::{
-    messages, roadmap_access_topic,
+    feedback_access_topic, messages, roadmap_access_topic,
     rules::{self, Fields},
     settings_topic, story_topic,
 };
@@ -39,12 +39,12 @@ pub async fn update_settings(
         .write(|tx| {
             async move {
                 // The lock of the project makes concurrent first saves wait.
-                projects::policy::manage(tx, person, project).await?;
+                let owned = projects::policy::manage(tx, person, project).await?;
                 let id = WorkspaceSettingsId::from(Uuid::from(project));
                 let saved = workspace_settings::Entity::find_by_id(id).one(tx.db()).await?;
                 let current = saved.unwrap_or_else(|| rules::defaults(id));
                 check_version(expected_version, current.version, messages::WORKSPACE_VERSION_CONFLICT)?;
-                let was_shared = current.collaboration;
+                let (was_shared, showed_feedback) = (current.collaboration, current.public_feedback);
                 let mut settings = fields.clone().apply_to(current)?;
                 settings.version += 1;
                 settings.updated_at = tx.now();
@@ -55,8 +55,14 @@ pub async fn update_settings(
                     settings.clone().into_active_model().reset_all().update(tx.db()).await?;
                 }
                 if was_shared && !settings.collaboration {
-                    // Ends the subscriptions of testers to the roadmap.
+                    // Ends the subscriptions of testers and of the public page to the roadmap.
                     tx.record(NewChange::access_revoked(roadmap_access_topic(project), project));
+                }
+                if showed_feedback && !settings.public_feedback {
+                    tx.record(NewChange::access_revoked(feedback_access_topic(project), project));
+                }
+                if (was_shared, showed_feedback) != (settings.collaboration, settings.public_feedback) {
+                    projects::service::touch_page(tx, owned).await?;
                 }
                 // The first save is an update too: readers saw the defaults before.
                 tx.record(NewChange::updated(settings_topic(project), id, settings.version, &settings)?);

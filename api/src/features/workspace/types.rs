@@ -49,14 +49,14 @@ impl WorkspaceSettings {
         self.0.notifications
     }
 
-    /// Whether the project's testers can read its roadmap (`roadmapItems` of `ProjectSheet`), true by default. Only
-    /// through this API: no page of this product shows it to testers.
+    /// Whether others see the project's roadmap, true by default: its testers (`roadmapItems` of `ProjectSheet`), and
+    /// everyone who sees its public page, where they can vote.
     async fn has_collaboration(&self) -> bool {
         self.0.collaboration
     }
 
-    /// Whether everyone who sees the project's sheet can read its feedback (`feedbacks` of `ProjectSheet`), false by
-    /// default. Only through this API: no page of this product shows it.
+    /// Whether others see the feedback that the owner made public (`isPublic` of `Feedback`), false by default: everyone
+    /// who sees the project's sheet (`feedbacks` of `ProjectSheet`), and everyone who sees its public page.
     async fn has_public_feedback(&self) -> bool {
         self.0.public_feedback
     }
@@ -128,11 +128,11 @@ pub struct UpdateWorkspaceSettingsInput {
     pub expected_version: Option<i64>,
     /// The project's repository on GitHub: `owner/name`, or its address.
     pub github_repository: MaybeUndefined<String>,
-    /// Whether the project's testers can read its roadmap, only through this API.
+    /// Whether the project's testers and those who see its public page see its roadmap.
     pub has_collaboration: MaybeUndefined<bool>,
     /// Whether the owner receives notifications about this project.
     pub has_notifications: MaybeUndefined<bool>,
-    /// Whether everyone who sees the project's sheet can read its feedback, only through this API.
+    /// Whether those who see the project's sheet or its public page see the feedback that the owner made public.
     pub has_public_feedback: MaybeUndefined<bool>,
     /// The project, of the caller.
     pub project_id: TypedId<ProjectId>,

@@ -1,4 +1,4 @@
-//! Rate limits on sign-ins, public forms, emails and webhook deliveries. Each allows a burst, and as many again over a
+//! Rate limits on sign-ins, public forms, emails, votes and webhook deliveries. Each allows a burst, and as many again over a
 //! period.
 //!
 //! Sign-ins to one account are limited by origin: a browser that the account recognizes ([`super::device`]) has a limit
@@ -35,6 +35,9 @@ const NETWORKS_PER_ACCOUNT: u32 = 5;
 
 /// The webhook deliveries that a user may request per minute: each is a request to a third party's server.
 const WEBHOOK_RATE: u32 = 30;
+
+/// The votes that a user may cast or take back per minute: each is sent to everyone who has the page open.
+const VOTE_RATE: u32 = 30;
 
 /// The uploads that one network may start, as a multiple of its public forms: those of one form.
 const UPLOADS_PER_FORM: u32 = 8;
@@ -75,6 +78,7 @@ pub struct RateLimits {
     account: DefaultKeyedRateLimiter<AddressHash>,
     email: DefaultKeyedRateLimiter<AddressHash>,
     webhook: DefaultKeyedRateLimiter<UserId>,
+    vote: DefaultKeyedRateLimiter<UserId>,
     opening: DefaultKeyedRateLimiter<(Uuid, Visitor)>,
     upload: DefaultKeyedRateLimiter<IpAddr>,
 }
@@ -90,6 +94,7 @@ impl RateLimits {
             account: limiter(config.sign_in_rate.saturating_mul(NETWORKS_PER_ACCOUNT), DAY),
             email: limiter(config.mail_rate, HOUR),
             webhook: limiter(WEBHOOK_RATE, MINUTE),
+            vote: limiter(VOTE_RATE, MINUTE),
             opening: limiter(1, DAY),
             upload: limiter(config.public_form_rate.saturating_mul(UPLOADS_PER_FORM), MINUTE),
         }
@@ -121,6 +126,11 @@ impl RateLimits {
     /// Counts one webhook delivery that a user requests.
     pub fn webhook(&self, person: UserId) -> Result<()> {
         count(&self.webhook, &person)
+    }
+
+    /// Counts one vote that a user casts or takes back.
+    pub fn vote(&self, person: UserId) -> Result<()> {
+        count(&self.vote, &person)
     }
 
     /// Whether an opening of a link is to be counted: the first of this visitor within a day. What is remembered stays in

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Mutex, time::Duration};
 
 use entity::{
     project,
-    types::{id::UserId, project_status::ProjectStatus},
+    types::{id::UserId, project_status::ProjectStatus, project_visibility::ProjectVisibility},
     user,
 };
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IteratorRandom};
@@ -116,6 +116,8 @@ pub async fn make_rows(app: &App, count: u128) -> Vec<Uuid> {
                         keywords: Vec::new().into(),
                         folded: String::new(),
                         status: ProjectStatus::InProgress,
+                        visibility: ProjectVisibility::Private,
+                        page_version: 0,
                         version: 0,
                         created_at: now,
                         updated_at: now,

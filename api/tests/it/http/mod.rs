@@ -9,7 +9,7 @@ mod graphql;
 mod idempotency;
 mod limits;
 mod origin;
-mod pages;
+pub mod pages;
 mod persisted;
 mod probes;
 mod sessions;

@@ -19,17 +19,17 @@ const SUBMIT: &str =
     "mutation($input: SubmitStoryInput!) { submitStory(input: $input) { story { id } userErrors { code } } }";
 
 /// A server whose client consists of the template, one article and the page for 404.
-struct Site {
-    server: Server,
+pub struct Site {
+    pub server: Server,
     _files: TempDir,
 }
 
 impl Site {
-    async fn start() -> Self {
+    pub async fn start() -> Self {
         Self::start_with(&[]).await
     }
 
-    async fn start_with(flags: &[&str]) -> Self {
+    pub async fn start_with(flags: &[&str]) -> Self {
         let files = tempfile::tempdir().unwrap();
         fs::create_dir_all(files.path().join("pages/fr/blog")).unwrap();
         for (name, html) in
@@ -50,7 +50,7 @@ impl Site {
         self.visitor().request(Method::GET, path).send().await.unwrap()
     }
 
-    async fn html(&self, path: &str) -> (StatusCode, String) {
+    pub async fn html(&self, path: &str) -> (StatusCode, String) {
         let response = self.get(path).await;
         (response.status(), response.text().await.unwrap())
     }

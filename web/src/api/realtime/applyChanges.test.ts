@@ -183,6 +183,15 @@ describe('deleted', () => {
     expect(shown()).toEqual([1, 'prj_2 v1'])
   })
 
+  test('comes back to a list whose objects may return, with later changes', () => {
+    const returning = { ...list, canReturn: true }
+    apply(deleted(4))
+    applyChanges(cache, returning, [updated(project(4, 3))])
+    expect(shown()).toEqual([1, 'prj_2 v1'])
+    applyChanges(cache, returning, [created(project(4, 4)), updated(project(4, 5))])
+    expect(shown()).toEqual([2, 'prj_4 v5', 'prj_2 v1'])
+  })
+
   test('is removed again after a slower response restored it', () => {
     apply(deleted(4))
     writeResponse([project(4), project(2)])

@@ -28,6 +28,8 @@ export interface LiveList<T extends LiveObject> {
   compare?: (a: T, b: T, args: Record<string, unknown>) => number
   /** Whether an object is in the list queried with these arguments. Always true by default. */
   belongs?: (object: T, args: Record<string, unknown>) => boolean
+  /** Whether objects may come back after their removal. Only for changes that all come from one subscription, in its order. */
+  canReturn?: boolean
 }
 
 /** A connection as the cache stores it. Without edges when only the count was queried. */
@@ -57,6 +59,7 @@ export function applyChanges<T extends LiveObject>(
       for (const { operation, id, object } of changes) {
         const key = batch.identify({ __typename: list.typename, id })
         if (key === undefined) continue
+        if (operation === 'CREATED' && list.canReturn) deletedIds.get(batch)?.delete(key)
         if (operation === 'DELETED') {
           isUpToDate = remove(batch, list, key) && isUpToDate
         } else if (object && !isDeleted(batch, key)) {

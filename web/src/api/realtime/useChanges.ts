@@ -13,12 +13,14 @@ interface Options<TData, TVariables> {
   apply: (cache: ApolloCache, data: TData) => boolean | void
   /** Called once for each message, after `apply`. */
   onNews?: (data: TData) => void
+  /** Called when the object followed does not exist, or is no longer shown: nothing more will come. */
+  onGone?: () => void
 }
 
 /** Subscribes to live changes for as long as the component is mounted. */
 export function useChanges<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
-  { variables, apply, onNews }: Options<TData, TVariables>,
+  { variables, apply, onNews, onGone }: Options<TData, TVariables>,
 ): void {
   const options = {
     // `apply` writes to the cache: it ignores what is not newer.
@@ -33,7 +35,8 @@ export function useChanges<TData, TVariables extends OperationVariables>(
     },
     onError(error: unknown) {
       // The query of the page reports an object that does not exist.
-      if (codeOf(error) !== 'NOT_FOUND') reportError(error)
+      if (codeOf(error) === 'NOT_FOUND') onGone?.()
+      else reportError(error)
     },
   } as const
   useSubscription(document, variables ? { ...options, variables } : skipToken)

@@ -13,6 +13,7 @@ export const project: LiveProject = {
   deadline: '2031-06-15',
   keywords: ['mobile'],
   status: 'IN_PROGRESS',
+  visibility: 'PRIVATE',
   createdAt: '2026-01-01T00:00:00Z',
   version: 1,
   invitationCount: 0,

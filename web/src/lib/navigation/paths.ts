@@ -32,6 +32,7 @@ export const paths = {
   stories: '/stories',
   storiesWall: '/stories-page',
   story: '/stories/:id',
+  publicProject: '/projets/:id',
   donate: '/donate',
   contact: '/contact',
   resources: '/resources',
@@ -61,6 +62,13 @@ export const settingsProfilePath = `${paths.settings}#profil`
 export const newsPath = `${paths.blog}?categorie=nouveautes`
 
 export const storyPath = (id: string) => `${paths.stories}/${encodeURIComponent(id)}`
+
+/** The public page of a project, and the feed of its releases. */
+export const publicProjectPath = (projectId: string) => `/projets/${encodeURIComponent(projectId)}`
+export const releaseFeedPath = (projectId: string) => `${publicProjectPath(projectId)}/versions.atom`
+
+/** Who sees the public page of a project, in the settings of its workspace. */
+export const publicPageSettingsPath = (projectId: string) => `${workspacePath(projectId, 'settings')}?onglet=page`
 
 export const articlePath = (number: number) => `${paths.blog}/${number}`
 

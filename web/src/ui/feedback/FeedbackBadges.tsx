@@ -5,6 +5,7 @@ import {
   CircleDot,
   CircleHelp,
   CircleX,
+  Globe,
   Lightbulb,
   type LucideIcon,
   MessageSquare,
@@ -41,6 +42,16 @@ export function UsefulBadge() {
     <Badge colorPalette="green" rounded="full" px="2.5">
       <ThumbsUp size="1.1em" aria-hidden />
       {t('useful')}
+    </Badge>
+  )
+}
+
+export function PublicBadge() {
+  const { t } = useTranslation('feedback')
+  return (
+    <Badge colorPalette="violet" rounded="full" px="2.5">
+      <Globe size="1.1em" aria-hidden />
+      {t('public')}
     </Badge>
   )
 }

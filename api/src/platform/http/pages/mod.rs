@@ -69,6 +69,8 @@ pub struct Description {
     pub summary: Option<String>,
     /// The path of the canonical address; `None` for a page that must not be indexed.
     pub canonical: Option<String>,
+    /// The path of its Atom feed, if it has one of its own.
+    pub feed: Option<String>,
     /// The path of the preview image.
     pub image: &'static str,
     /// The Open Graph type.
@@ -165,6 +167,7 @@ impl Description {
             title: NAME.to_owned(),
             summary: None,
             canonical: None,
+            feed: None,
             image: IMAGE,
             kind: "website",
             is_secret: false,
@@ -208,6 +211,7 @@ mod tests {
             for (catalogue, at) in [
                 ("common", "/notFound/title"),
                 ("blog", "/notFound/text"),
+                ("public-project", "/notFound/text"),
                 ("stories", "/story/title"),
                 ("noscript", "/text"),
                 ("landing", "/description"),

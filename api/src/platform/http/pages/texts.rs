@@ -16,7 +16,7 @@ macro_rules! catalogues {
     };
 }
 
-catalogues!("blog", "common", "landing", "noscript", "stories");
+catalogues!("blog", "common", "landing", "noscript", "public-project", "stories");
 
 fn read(json: &str) -> Value {
     serde_json::from_str(json).unwrap_or_default()

@@ -31,6 +31,10 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'ProjectLink', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'PublicProject', id: string }
+    | { __typename: 'PublicProjectFeedback', id: string }
+    | { __typename: 'PublicRelease', id: string }
+    | { __typename: 'PublicRoadmapItem', id: string }
     | { __typename: 'Questionnaire', id: string }
     | { __typename: 'Release', id: string }
     | { __typename: 'ReplyTemplate', id: string }
@@ -69,6 +73,10 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'ProjectLink', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'PublicProject', id: string }
+    | { __typename: 'PublicProjectFeedback', id: string }
+    | { __typename: 'PublicRelease', id: string }
+    | { __typename: 'PublicRoadmapItem', id: string }
     | { __typename: 'Questionnaire', id: string }
     | { __typename: 'Release', id: string }
     | { __typename: 'ReplyTemplate', id: string }
@@ -107,6 +115,10 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'ProjectLink', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'PublicProject', id: string }
+    | { __typename: 'PublicProjectFeedback', id: string }
+    | { __typename: 'PublicRelease', id: string }
+    | { __typename: 'PublicRoadmapItem', id: string }
     | { __typename: 'Questionnaire', id: string }
     | { __typename: 'Release', id: string }
     | { __typename: 'ReplyTemplate', id: string }

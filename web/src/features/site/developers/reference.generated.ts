@@ -246,8 +246,10 @@ export const userErrors = [
       "sendFeedbackMessage",
       "sendMessage",
       "setProjectStatus",
+      "setProjectVisibility",
       "setQuestions",
       "setRoadmapItemStatus",
+      "setRoadmapVote",
       "startPictureUpload",
       "testWebhook",
       "triageFeedbacks",
@@ -575,6 +577,7 @@ export const scopes = [
       "createProject",
       "deleteProject",
       "setProjectStatus",
+      "setProjectVisibility",
       "updateProject"
     ]
   },
@@ -674,10 +677,10 @@ export const webhookEvents = [
 ] as const
 
 export const tally = {
-  "queries": 17,
-  "mutations": 70,
-  "subscriptions": 17,
-  "types": 323
+  "queries": 18,
+  "mutations": 72,
+  "subscriptions": 20,
+  "types": 346
 } as const
 
 export const releases = [
@@ -691,7 +694,7 @@ export const releases = [
       "`Configuration.hasDiscordDelivery`: whether invitations leave over Discord by themselves.",
       "`NotificationType.ROADMAP_DATE_NEAR`: a step of the roadmap is planned for one of the next three days. Answering an invitation marks the notification of it as read.",
       "`Query.changeCursor`: the place in the stream of changes at which an answer was true, to be given as `after` to subscriptions, which then tell of all that changed since: nothing is missed between the two, and nothing need be read twice.",
-      "`hasCollaboration` and `hasPublicFeedback` of the workspace settings say what they are: permissions for programs. No page of the product shows testers the roadmap, or anybody the feedback, so its settings no longer offer them.",
+      "`hasCollaboration` and `hasPublicFeedback` of the workspace settings say what they are: who reads the roadmap, and the feedback that was made public, through the API and on the public page.",
       "What a caller may spend: `Query.rateLimit`; with `dryRun: true`, what an operation would cost.",
       "Webhooks: `Viewer.webhooks`, `Mutation.createWebhook`, `Mutation.updateWebhook`, `Mutation.testWebhook`, `Mutation.redeliverWebhook` and `Mutation.deleteWebhook`; tokens reach them with the scopes `ApiTokenScope.WEBHOOKS_READ` and `ApiTokenScope.WEBHOOKS_WRITE`. How they are signed and retried: [webhooks.md](webhooks.md). `Webhook`, `WebhookDelivery` and `PublicFeedback` are found by their identifiers (`Query.node`).",
       "What becomes of feedback. Authors may add `SendFeedbackInput.kind`, `SendFeedbackInput.severity`, `SendFeedbackInput.steps`, `SendFeedbackInput.rating` and `SendFeedbackInput.environment` (`Feedback.kind`, `Feedback.severity`, `Feedback.steps`, `Feedback.rating`, `Feedback.environment`) and edit it for a day: `Mutation.editFeedback`, `Feedback.editableUntil`, `Feedback.editedAt`, `UserErrorCode.BUG_ONLY`, `UserErrorCode.INVALID_RATING`, `UserErrorCode.EDIT_CLOSED`. Owners sort it: `Mutation.triageFeedbacks`, `Mutation.mergeFeedbacks`, `Mutation.unmergeFeedback`, `UserErrorCode.INVALID_TARGET`, `Mutation.planFeedbacks`; `Feedback.status`, `Feedback.isUseful`, `Feedback.isRead`, `Feedback.tags`, `Feedback.duplicateOf`, `Feedback.roadmapItem`, `RoadmapItem.feedbacks`. `Feedback.version` grows with every change.",
@@ -719,7 +722,9 @@ export const releases = [
       "Figures of a project: `Project.figures` with `ProjectFigures.funnel`, `ProjectFigures.medianSecondsToFirstFeedback`, `ProjectFigures.medianSecondsToAnswer`, `ProjectFigures.ratingsByRelease`, `ProjectFigures.kindsByWeek` and `ProjectFigures.silentTesters`. Tokens reach them with the scope `feedback:read`, silent testers with `invitations:read` as well.",
       "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project.",
       "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md).",
-      "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md)."
+      "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md).",
+      "The public page of a project (`PublicProject`), for nobody, for whoever has its address, or for everyone: `Mutation.setProjectVisibility`, `Project.visibility`, `Query.publicProject`. It shows releases (`PublicRelease`) and, as the workspace settings say, the roadmap (`PublicRoadmapItem`), on which people vote (`Mutation.setRoadmapVote`, `PublicProject.ownVotes`, `RoadmapItem.voteCount`), and feedback that was made public (`PublicProjectFeedback`). Live, without an account: `Subscription.publicProjectChanges`, `Subscription.publicReleaseChanges`, `Subscription.publicRoadmapItemChanges`, `Subscription.publicProjectFeedbackChanges`. Any token reads them, also by their identifiers.",
+      "Feedback is made public one by one: `TriageFeedbacksInput.isPublic`, `Feedback.isPublic`. `ProjectSheet.feedbacks` and `PublicFeedback` are of this feedback only, where `hasPublicFeedback` showed all of it before."
     ]
   },
   {

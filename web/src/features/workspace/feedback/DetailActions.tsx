@@ -1,5 +1,5 @@
 import { Button, HStack } from '@chakra-ui/react'
-import { Mail, MailOpen, Milestone, ThumbsUp } from 'lucide-react'
+import { Globe, Mail, MailOpen, Milestone, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackStatus } from '~/domain/feedback'
@@ -22,7 +22,7 @@ interface Props {
   onFix: () => void
 }
 
-/** What the creator decides about a feedback. The author sees the status and the mark « Utile ». */
+/** What the creator decides about a feedback. The author sees the status, and the marks « Utile » and « Public ». */
 export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
   const { t } = useTranslation(['triage', 'feedback'])
   const { change } = useTriageActions(projectId)
@@ -55,6 +55,17 @@ export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
       >
         <ThumbsUp aria-hidden />
         {t('feedback:useful')}
+      </Button>
+      <Button
+        size="sm"
+        variant={feedback.isPublic ? 'subtle' : 'outline'}
+        colorPalette={feedback.isPublic ? 'violet' : 'gray'}
+        aria-pressed={feedback.isPublic}
+        title={t('publicHint')}
+        onClick={() => void change([feedback.id], { isPublic: !feedback.isPublic })}
+      >
+        <Globe aria-hidden />
+        {t('feedback:public')}
       </Button>
       <Button
         size="sm"

@@ -4,7 +4,7 @@ import { Copy, MessagesSquare, RotateCcw } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { FeedbackMarks, FeedbackStatusBadge, UsefulBadge } from '~/ui/feedback/FeedbackBadges'
+import { FeedbackMarks, FeedbackStatusBadge, PublicBadge, UsefulBadge } from '~/ui/feedback/FeedbackBadges'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { TriageFeedback_FeedbackFragmentDoc } from './TriageFeedback.generated'
 import type { TriageState } from './useTriageAddress'
@@ -118,6 +118,7 @@ export const TriageRow = memo(function TriageRow({
               </Badge>
             )}
             {feedback.isUseful && <UsefulBadge />}
+            {feedback.isPublic && <PublicBadge />}
             {feedback.duplicateOf && (
               <Badge colorPalette="gray" rounded="full" px="2.5">
                 <Copy size="1.1em" aria-hidden />

@@ -15,6 +15,7 @@ export const feedback = (number: number, changes: Partial<TriageFeedback> = {}):
   environment: null,
   status: 'NEW',
   isUseful: false,
+  isPublic: false,
   isRead: false,
   tags: [],
   editedAt: null,

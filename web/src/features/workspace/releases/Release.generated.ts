@@ -40,6 +40,10 @@ export type ReleaseFixesQuery = { node:
     | { __typename: 'ProjectLink', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'PublicProject', id: string }
+    | { __typename: 'PublicProjectFeedback', id: string }
+    | { __typename: 'PublicRelease', id: string }
+    | { __typename: 'PublicRoadmapItem', id: string }
     | { __typename: 'Questionnaire', id: string }
     | { __typename: 'Release', version: number, id: string, fixedFeedbacks: { __typename: 'FeedbackConnection', totalCount: number, edges: Array<{ __typename: 'FeedbackEdge', cursor: string, node: { __typename: 'Feedback', id: string, authorName: string, content: string, createdAt: string, version: number } }>, pageInfo: { __typename: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null }
     | { __typename: 'ReplyTemplate', id: string }

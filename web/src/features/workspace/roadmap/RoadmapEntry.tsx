@@ -98,6 +98,11 @@ export function RoadmapEntry({ projectId, item, overdue, onEdit }: Props) {
         )}
         <HStack gap="3" wrap="wrap">
           <StatusButton projectId={projectId} item={item} />
+          {item.voteCount > 0 && (
+            <Text textStyle="sm" color="fg.muted">
+              {t('votes', { count: item.voteCount })}
+            </Text>
+          )}
           {overdue && (
             <Text textStyle="sm" fontWeight="semibold" color="fg.error">
               {t('overdue')}

@@ -1,8 +1,9 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { RoadmapStatus } from '~/api/types.generated'
+import { roadmapStyles } from '~/ui/status/roadmapStyles'
 import type { RoadmapItem } from './liveRoadmap'
-import { statusStyles, statuses } from './status'
+import { statuses } from './status'
 
 /** The share of completed steps is solid, that of steps in progress hatched. */
 const styles: Record<RoadmapStatus, object> = {
@@ -33,7 +34,7 @@ export function RoadmapProgress({ items }: { items: readonly RoadmapItem[] }) {
         {counts.map(({ status, count }) => (
           <Box
             key={status}
-            colorPalette={statusStyles[status].palette}
+            colorPalette={roadmapStyles[status].palette}
             css={styles[status]}
             transition="flex-grow 300ms ease-out"
             style={{ flexGrow: count, flexBasis: 0 }}

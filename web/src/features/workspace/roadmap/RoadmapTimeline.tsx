@@ -2,8 +2,8 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatMonth } from '~/i18n/format'
 import { dayNumber } from '~/lib/days'
+import { roadmapStyles } from '~/ui/status/roadmapStyles'
 import type { RoadmapItem } from './liveRoadmap'
-import { statusStyles } from './status'
 import { labelWidth, layOut, periodOf, tickWidth } from './timeline'
 
 const axisHeight = 44
@@ -92,7 +92,7 @@ export function RoadmapTimeline({ items, today, onEdit }: Props) {
 
 function Step({ item, onEdit }: { item: RoadmapItem; onEdit: () => void }) {
   const { t, i18n } = useTranslation('roadmap')
-  const { palette, Icon } = statusStyles[item.status]
+  const { palette, Icon } = roadmapStyles[item.status]
   return (
     <chakra.button
       type="button"

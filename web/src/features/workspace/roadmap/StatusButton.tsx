@@ -1,14 +1,15 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { roadmapStyles } from '~/ui/status/roadmapStyles'
 import type { RoadmapItem } from './liveRoadmap'
-import { nextStatus, statusStyles } from './status'
+import { nextStatus } from './status'
 import { useCycleStatus } from './useCycleStatus'
 
 /** Shows the status of a step; pressing it advances the status. */
 export function StatusButton({ projectId, item }: { projectId: string; item: RoadmapItem }) {
   const { t } = useTranslation('roadmap')
   const { status, cycle } = useCycleStatus(projectId, item)
-  const { palette, Icon } = statusStyles[status]
+  const { palette, Icon } = roadmapStyles[status]
   return (
     <Button
       size="sm"

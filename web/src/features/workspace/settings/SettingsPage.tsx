@@ -12,6 +12,7 @@ import { AdvancedTab } from './AdvancedTab'
 import { GeneralTab } from './GeneralTab'
 import { JavierTab } from './JavierTab'
 import { NotificationsTab } from './NotificationsTab'
+import { PublicPageTab } from './PublicPageTab'
 import { useSettingsForm } from './useSettingsForm'
 import { WorkspaceSettingsDocument } from './WorkspaceSettings.generated'
 
@@ -19,7 +20,7 @@ export const preload = ({ params: { projectId = '' } }: Address) =>
   preloadOwnQuery(WorkspaceSettingsDocument, { projectId })
 
 /** The tab is part of the address: `?onglet=javier`. */
-const tabs = ['general', 'javier', 'notifications', 'avance'] as const
+const tabs = ['general', 'page', 'javier', 'notifications', 'avance'] as const
 type Tab = (typeof tabs)[number]
 
 export default function SettingsPage() {
@@ -28,7 +29,7 @@ export default function SettingsPage() {
   const [params, setParams] = usePageParams()
   const tab = tabs.find((name) => name === params.get('onglet')) ?? 'general'
   const show = (next: Tab) => setParams(next === 'general' ? {} : { onglet: next }, { replace: true })
-  const { isLoaded, failed, retry, form, isDirty, loading, onSubmit, discard, changedElsewhere } =
+  const { isLoaded, failed, retry, form, isDirty, loading, onSubmit, discard, changedElsewhere, savedVisibility } =
     useSettingsForm(projectId)
 
   // All fields with validation rules are in the first tab: it is opened, and the first invalid field focused.
@@ -75,6 +76,14 @@ export default function SettingsPage() {
             tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
           >
             {tab === 'general' && <GeneralTab form={form} changedElsewhere={changedElsewhere} />}
+            {tab === 'page' && (
+              <PublicPageTab
+                form={form}
+                changedElsewhere={changedElsewhere}
+                projectId={projectId}
+                savedVisibility={savedVisibility ?? 'PRIVATE'}
+              />
+            )}
             {tab === 'javier' && <JavierTab form={form} />}
             {tab === 'notifications' && <NotificationsTab form={form} />}
             {tab === 'avance' && <AdvancedTab projectId={projectId} />}

@@ -25,14 +25,22 @@ test('reversed dates, invalid colors and too many or too long tags are refused',
 })
 
 test('only changed settings are sent, those of the user and of the project apart', () => {
-  const values: SettingsValues = { ...defaultValues, language: 'ENGLISH', tags: 'a, , b', endDate: '' }
-  const changed = { language: true, tags: true, endDate: true }
+  const values: SettingsValues = {
+    ...defaultValues,
+    language: 'ENGLISH',
+    tags: 'a, , b',
+    endDate: '',
+    hasCollaboration: false,
+    visibility: 'PUBLIC',
+  }
+  const changed = { language: true, tags: true, endDate: true, hasCollaboration: true, visibility: true }
   expect(toPersonalInput(values, changed)).toEqual({ language: 'ENGLISH' })
   expect(toProjectInput(values, changed, { projectId: 'prj_1', version: 3 })).toEqual({
     projectId: 'prj_1',
     expectedVersion: 3,
     tags: ['a', 'b'],
     endDate: null,
+    hasCollaboration: false,
   })
   expect(toPersonalInput(values, { tags: true })).toBeNull()
   expect(toProjectInput(values, { language: true }, { projectId: 'prj_1', version: 3 })).toBeNull()

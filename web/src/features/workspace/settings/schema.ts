@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import type { ProjectStatus, UpdateSettingsInput, UpdateWorkspaceSettingsInput } from '~/api/types.generated'
+import type {
+  ProjectStatus,
+  ProjectVisibility,
+  UpdateSettingsInput,
+  UpdateWorkspaceSettingsInput,
+} from '~/api/types.generated'
 import type { Changed } from '~/forms/useServerForm'
 import { personas } from '~/domain/persona'
 import { splitList } from '~/lib/splitList'
@@ -9,6 +14,9 @@ import type { WorkspaceSettings_WorkspaceSettingsFragment } from './WorkspaceSet
 
 /** In the order of the life cycle of a project. */
 export const statuses = ['IN_PROGRESS', 'PAUSED', 'COMPLETED'] as const satisfies ProjectStatus[]
+
+/** From the fewest people who see the public page to the most. */
+export const visibilities = ['PRIVATE', 'UNLISTED', 'PUBLIC'] as const satisfies ProjectVisibility[]
 
 /** `owner/name` or its address, or nothing. */
 function isRepository(value: string): boolean {
@@ -29,6 +37,9 @@ const fields = v.object({
   color: text(rule((value) => /^#[0-9a-f]{6}$/i.test(value), 'workspace.colorInvalid')),
   githubRepository: text(rule(isRepository, 'workspace.repositoryInvalid')),
   hasNotifications: v.boolean(),
+  visibility: v.picklist(visibilities),
+  hasCollaboration: v.boolean(),
+  hasPublicFeedback: v.boolean(),
 })
 
 export const settingsSchema = v.pipe(
@@ -57,6 +68,9 @@ export const defaultValues: SettingsValues = {
   color: '#9b87f5',
   githubRepository: '',
   hasNotifications: true,
+  visibility: 'PRIVATE',
+  hasCollaboration: true,
+  hasPublicFeedback: false,
 }
 
 type PersonalSettings = WorkspaceSettings_SettingsFragment
@@ -64,10 +78,11 @@ type ProjectSettings = WorkspaceSettings_WorkspaceSettingsFragment
 
 export function valuesOf(
   { language, theme, defaultPersona }: PersonalSettings,
-  status: ProjectStatus,
+  { status, visibility }: { status: ProjectStatus; visibility: ProjectVisibility },
   project: ProjectSettings,
 ): SettingsValues {
-  const { startDate, endDate, tags, color, githubRepository, hasNotifications } = project
+  const { startDate, endDate, tags, color, githubRepository } = project
+  const { hasNotifications, hasCollaboration, hasPublicFeedback } = project
   return {
     language,
     theme,
@@ -79,6 +94,9 @@ export function valuesOf(
     color,
     githubRepository: githubRepository ?? '',
     hasNotifications,
+    visibility,
+    hasCollaboration,
+    hasPublicFeedback,
   }
 }
 
@@ -94,7 +112,8 @@ export function toProjectInput(
   changed: Changed<SettingsValues>,
   { projectId, version }: { projectId: string; version: number },
 ): UpdateWorkspaceSettingsInput | null {
-  const { startDate, endDate, tags, color, githubRepository, hasNotifications } = values
+  const { startDate, endDate, tags, color, githubRepository } = values
+  const { hasNotifications, hasCollaboration, hasPublicFeedback } = values
   const input = {
     startDate: startDate || null,
     endDate: endDate || null,
@@ -102,6 +121,8 @@ export function toProjectInput(
     color: color.toLowerCase(),
     githubRepository: githubRepository || null,
     hasNotifications,
+    hasCollaboration,
+    hasPublicFeedback,
   }
   const changes = pickChanged(input, changed)
   return changes && { ...changes, projectId, expectedVersion: version }

@@ -9,6 +9,7 @@ import { setPreference } from '~/theme/colorMode'
 import { toast } from '~/ui/toast/toast'
 import { defaultValues, settingsSchema, toPersonalInput, toProjectInput, valuesOf, type SettingsValues } from './schema'
 import {
+  SetProjectVisibilityDocument,
   SetWorkspaceProjectStatusDocument,
   UpdatePersonalSettingsDocument,
   UpdateWorkspaceSettingsDocument,
@@ -23,8 +24,8 @@ export function useSettingsForm(projectId: string) {
   const { t, i18n } = useTranslation('workspace-settings')
   const { data, error, refetch } = usePageQuery(WorkspaceSettingsDocument, { variables: { projectId } })
   const personal = data?.viewer?.settings
-  const status = data?.project?.status
-  const project = data?.project?.workspaceSettings
+  const owned = data?.project
+  const project = owned?.workspaceSettings
 
   useEffect(
     function logFailure() {
@@ -47,6 +48,11 @@ export function useSettingsForm(projectId: string) {
       const { userErrors } = await mutate(SetWorkspaceProjectStatusDocument, { input })
       if (userErrors.length > 0) return userErrors
     }
+    if (changed.visibility) {
+      const input = { id: projectId, visibility: values.visibility }
+      const { userErrors } = await mutate(SetProjectVisibilityDocument, { input })
+      if (userErrors.length > 0) return userErrors
+    }
     const personalInput = toPersonalInput(values, changed)
     if (!personalInput) return []
     const { settings, userErrors } = await mutate(UpdatePersonalSettingsDocument, { input: personalInput })
@@ -61,7 +67,7 @@ export function useSettingsForm(projectId: string) {
     name: `workspace-settings:${projectId}`,
     schema: settingsSchema,
     empty: defaultValues,
-    values: personal && status && project ? valuesOf(personal, status, project) : null,
+    values: personal && owned && project ? valuesOf(personal, owned, project) : null,
     send,
     failed: t('saveFailed'),
     // `i18n.t` uses the new language when that was changed.
@@ -70,6 +76,8 @@ export function useSettingsForm(projectId: string) {
 
   return {
     ...page,
+    /** Who sees the public page as saved; undefined until it is loaded. */
+    savedVisibility: owned?.visibility,
     isLoaded: Boolean(personal && project),
     failed: !data && error !== undefined,
     retry: () => void refetch(),

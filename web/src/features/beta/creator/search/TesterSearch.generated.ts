@@ -44,6 +44,10 @@ export type TesterFoundQuery = { node:
     | { __typename: 'ProjectLink', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
+    | { __typename: 'PublicProject', id: string }
+    | { __typename: 'PublicProjectFeedback', id: string }
+    | { __typename: 'PublicRelease', id: string }
+    | { __typename: 'PublicRoadmapItem', id: string }
     | { __typename: 'Questionnaire', id: string }
     | { __typename: 'Release', id: string }
     | { __typename: 'ReplyTemplate', id: string }

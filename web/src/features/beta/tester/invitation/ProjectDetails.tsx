@@ -3,8 +3,8 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '~/ui/text/DateText'
+import { projectStyles } from '~/ui/status/projectStyles'
 import type { Invitation } from './useInvitation'
-import { projectStyles } from './projectStyles'
 
 type Project = NonNullable<Invitation['project']>
 

@@ -25,6 +25,7 @@ const fixed: SentFeedback = {
   environment: null,
   status: 'FIXED',
   isUseful: false,
+  isPublic: false,
   editableUntil: null,
   editedAt: null,
   messageCount: 0,

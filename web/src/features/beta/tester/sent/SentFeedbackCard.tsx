@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/usePageQuery'
 import { Answers } from '~/ui/feedback/Answers'
-import { FeedbackMarks, FeedbackStatusBadge, UsefulBadge } from '~/ui/feedback/FeedbackBadges'
+import { FeedbackMarks, FeedbackStatusBadge, PublicBadge, UsefulBadge } from '~/ui/feedback/FeedbackBadges'
 import { LoadError } from '~/ui/part/LoadError'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import type { SentFeedback } from './liveSent'
@@ -84,6 +84,7 @@ export function SentMarks({ feedback }: { feedback: SentFeedback }) {
     <Flex align="center" gap="3" wrap="wrap" textStyle="sm" color="fg.muted">
       <FeedbackStatusBadge status={feedback.status} />
       {feedback.isUseful && <UsefulBadge />}
+      {feedback.isPublic && <PublicBadge />}
       <FeedbackMarks {...feedback} />
       <TimeAgo value={feedback.createdAt} />
       {feedback.editedAt && (

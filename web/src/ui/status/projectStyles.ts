@@ -1,5 +1,6 @@
 import { CircleCheck, CirclePause, Gauge, type LucideIcon } from 'lucide-react'
-import type { ProjectStatus } from '~/api/types.generated'
+
+type ProjectStatus = 'IN_PROGRESS' | 'PAUSED' | 'COMPLETED'
 
 /** Each status has an icon: color alone must not tell them apart. */
 export const projectStyles: Record<ProjectStatus, { palette: string; Icon: LucideIcon }> = {

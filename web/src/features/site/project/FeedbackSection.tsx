@@ -1,0 +1,62 @@
+import { useApolloClient } from '@apollo/client/react'
+import { HStack, Stack, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { FeedbackMarks, FeedbackStatusBadge } from '~/ui/feedback/FeedbackBadges'
+import { MoreButton } from '~/ui/MoreButton'
+import { TimeAgo } from '~/ui/text/TimeAgo'
+import { type LivePage, type Project, useFeedbackChanges } from './livePage'
+import { PartSection } from './PartSection'
+import { MorePublicFeedbackDocument } from './PublicProject.generated'
+
+interface Props {
+  feedback: NonNullable<Project['feedbacks']>
+  page: LivePage
+}
+
+const itemOf = (feedbackId: string) => document.getElementById(feedbackId)
+
+/** The feedback that the creator made public, without its authors. */
+export function FeedbackSection({ feedback, page }: Props) {
+  const { t } = useTranslation('public-project')
+  const client = useApolloClient()
+  useFeedbackChanges(page)
+  const { edges, pageInfo } = feedback
+
+  async function showMore() {
+    const variables = { projectId: page.projectId, after: pageInfo.endCursor }
+    const { data } = await client.query({ query: MorePublicFeedbackDocument, variables, fetchPolicy: 'network-only' })
+    const first = data?.publicProject?.feedbacks?.edges[0]?.node.id
+    return first ? () => itemOf(first) : undefined
+  }
+
+  return (
+    <PartSection title={t('feedback.title')} text={t('feedback.text')} count={edges.length} empty={t('feedback.empty')}>
+      <Stack as="ul" aria-label={t('feedback.list')} listStyleType="none" gap="3">
+        {edges.map(({ node }) => (
+          <Stack
+            as="li"
+            key={node.id}
+            id={node.id}
+            tabIndex={-1}
+            gap="3"
+            p={{ base: '4', md: '5' }}
+            bg="bg.panel"
+            borderWidth="1px"
+            rounded="l3"
+          >
+            <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="50em">
+              {node.content}
+            </Text>
+            <HStack gap="3" wrap="wrap" textStyle="sm" color="fg.muted">
+              <span>{t('feedback.tester')}</span>
+              <TimeAgo value={node.createdAt} />
+              <FeedbackStatusBadge status={node.status} />
+              <FeedbackMarks kind={node.kind} severity={null} rating={node.rating} />
+            </HStack>
+          </Stack>
+        ))}
+      </Stack>
+      {pageInfo.hasNextPage && <MoreButton onMore={showMore} failed={t('feedback.loadFailed')} />}
+    </PartSection>
+  )
+}

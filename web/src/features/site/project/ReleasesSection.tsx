@@ -1,0 +1,57 @@
+import { useApolloClient } from '@apollo/client/react'
+import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { MoreButton } from '~/ui/MoreButton'
+import { ReleaseDetails } from '~/ui/release/ReleaseDetails'
+import { DateText } from '~/ui/text/DateText'
+import { type LivePage, type Project, useReleaseChanges } from './livePage'
+import { PartSection } from './PartSection'
+import { MorePublicReleasesDocument } from './PublicProject.generated'
+
+/** The ids of the releases, which the feed links to. */
+const titleOf = (releaseId: string) => document.getElementById(releaseId)
+
+interface Props {
+  releases: NonNullable<Project['releases']>
+  page: LivePage
+}
+
+export function ReleasesSection({ releases, page }: Props) {
+  const { t } = useTranslation('public-project')
+  const client = useApolloClient()
+  useReleaseChanges(page)
+  const { edges, pageInfo } = releases
+
+  async function showMore() {
+    const variables = { projectId: page.projectId, after: pageInfo.endCursor }
+    const { data } = await client.query({
+      query: MorePublicReleasesDocument,
+      variables,
+      fetchPolicy: 'network-only',
+    })
+    const first = data?.publicProject?.releases?.edges[0]?.node.id
+    return first ? () => titleOf(first) : undefined
+  }
+
+  return (
+    <PartSection title={t('releases.title')} count={edges.length} empty={t('releases.empty')}>
+      <Stack as="ol" aria-label={t('releases.list')} listStyleType="none" gap="6">
+        {edges.map(({ node }) => (
+          <Stack as="li" key={node.id} aria-labelledby={node.id} gap="3" pt="5" borderTopWidth="1px">
+            <Box>
+              <Heading as="h3" id={node.id} tabIndex={-1} size="xl" overflowWrap="anywhere" scrollMarginTop="24">
+                {node.name}
+              </Heading>
+              <Text textStyle="sm" color="fg.muted">
+                <DateText value={node.releasedOn} />
+              </Text>
+            </Box>
+            {/* Where it can be tried is said to testers only. */}
+            <ReleaseDetails release={{ ...node, link: null }} level={4} />
+          </Stack>
+        ))}
+      </Stack>
+      {pageInfo.hasNextPage && <MoreButton onMore={showMore} failed={t('releases.loadFailed')} />}
+    </PartSection>
+  )
+}

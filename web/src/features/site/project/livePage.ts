@@ -1,0 +1,133 @@
+import type { ApolloCache } from '@apollo/client'
+import { useState } from 'react'
+import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
+import { useChanges } from '~/api/realtime/useChanges'
+import { compareReleases } from '~/domain/release'
+import {
+  PublicFeedbackChangesDocument,
+  PublicProject_FeedbackFragmentDoc,
+  type PublicProject_FeedbackFragment,
+  PublicProject_ReleaseFragmentDoc,
+  type PublicProject_ReleaseFragment,
+  PublicProject_StepFragmentDoc,
+  type PublicProject_StepFragment,
+  PublicProjectChangesDocument,
+  type PublicProjectPageQuery,
+  PublicReleaseChangesDocument,
+  PublicStepChangesDocument,
+} from './PublicProject.generated'
+
+export type Project = NonNullable<PublicProjectPageQuery['publicProject']>
+export type Release = PublicProject_ReleaseFragment
+export type Step = PublicProject_StepFragment
+export type Feedback = PublicProject_FeedbackFragment
+
+/** What every live part of the page needs. */
+export interface LivePage {
+  /** The id of the page, which has the lists. */
+  pageId: string
+  projectId: string
+  /** The cursor of the query of the page. Only the first counts: later changes arrive live. */
+  changeCursor: string | null | undefined
+}
+
+const releasesOf = (pageId: string): LiveList<Release> => ({
+  typename: 'PublicRelease',
+  fragment: PublicProject_ReleaseFragmentDoc,
+  fragmentName: 'PublicProject_release',
+  owner: `PublicProject:${pageId}`,
+  field: 'releases',
+  compare: compareReleases,
+})
+
+const stepsOf = (pageId: string): LiveList<Step> => ({
+  typename: 'PublicRoadmapItem',
+  fragment: PublicProject_StepFragmentDoc,
+  fragmentName: 'PublicProject_step',
+  owner: `PublicProject:${pageId}`,
+  field: 'roadmapItems',
+  compare: compareSteps,
+})
+
+const feedbackOf = (pageId: string): LiveList<Feedback> => ({
+  typename: 'PublicProjectFeedback',
+  fragment: PublicProject_FeedbackFragmentDoc,
+  fragmentName: 'PublicProject_feedback',
+  owner: `PublicProject:${pageId}`,
+  field: 'feedbacks',
+  // Its creator makes it public again.
+  canReturn: true,
+})
+
+/** By date, then by creation, like the lists of the server. Ids increase with time. */
+const compareSteps = (one: Step, other: Step): number =>
+  one.date + one.createdAt + one.id < other.date + other.createdAt + other.id ? -1 : 1
+
+export const applyStepChanges = (cache: ApolloCache, pageId: string, changes: readonly Change<Step>[]): boolean =>
+  applyChanges(cache, stepsOf(pageId), changes)
+
+/** The variables of the subscriptions of a part, from the first cursor that is known. */
+function useVariables({ projectId, changeCursor }: LivePage) {
+  const [after] = useState(changeCursor)
+  return { projectId, ...(after ? { after } : {}) }
+}
+
+/**
+ * Reads the page again when more than its lists has changed, and when it is no longer shown.
+ * @param projectId that of the page; null until it is known that there is one
+ */
+export function usePageChanges(
+  projectId: string | null,
+  changeCursor: string | null | undefined,
+  reload: () => void,
+): void {
+  const [after, setAfter] = useState(changeCursor)
+  if (after === undefined && changeCursor !== undefined) setAfter(changeCursor)
+  useChanges(PublicProjectChangesDocument, {
+    variables: projectId === null ? null : { projectId, ...(after ? { after } : {}) },
+    apply: () => undefined,
+    onNews({ publicProjectChanges: { changes } }) {
+      if (changes.length > 0) reload()
+    },
+    onGone: reload,
+  })
+}
+
+export function useReleaseChanges(page: LivePage): void {
+  useChanges(PublicReleaseChangesDocument, {
+    variables: useVariables(page),
+    apply(cache, { publicReleaseChanges: { changes } }) {
+      return applyChanges(
+        cache,
+        releasesOf(page.pageId),
+        changes.map(({ publicRelease, ...change }) => ({ ...change, object: publicRelease })),
+      )
+    },
+  })
+}
+
+export function useStepChanges(page: LivePage): void {
+  useChanges(PublicStepChangesDocument, {
+    variables: useVariables(page),
+    apply(cache, { publicRoadmapItemChanges: { changes } }) {
+      return applyStepChanges(
+        cache,
+        page.pageId,
+        changes.map(({ publicRoadmapItem, ...change }) => ({ ...change, object: publicRoadmapItem })),
+      )
+    },
+  })
+}
+
+export function useFeedbackChanges(page: LivePage): void {
+  useChanges(PublicFeedbackChangesDocument, {
+    variables: useVariables(page),
+    apply(cache, { publicProjectFeedbackChanges: { changes } }) {
+      return applyChanges(
+        cache,
+        feedbackOf(page.pageId),
+        changes.map(({ publicProjectFeedback, ...change }) => ({ ...change, object: publicProjectFeedback })),
+      )
+    },
+  })
+}

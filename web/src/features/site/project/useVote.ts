@@ -1,0 +1,43 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { useSession } from '~/api/session'
+import { useAction } from '~/forms/useAction'
+import { paths, withNext } from '~/lib/navigation/paths'
+import { toast } from '~/ui/toast/toast'
+import { applyStepChanges, type LivePage, type Step } from './livePage'
+import { SetRoadmapVoteDocument } from './PublicProject.generated'
+
+/** Casts the vote of the user on a step, or takes it back. Who is not signed in is led there, and back. */
+export function useVote(step: Step, isVoted: boolean, { pageId }: LivePage) {
+  const { t } = useTranslation('public-project')
+  const { cache } = useApolloClient()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { viewer } = useSession()
+  // The change may arrive live before the response, or after it.
+  const [vote, isVoting] = useAction(SetRoadmapVoteDocument, { failed: t('roadmap.failed'), fetchPolicy: 'no-cache' })
+
+  async function toggle() {
+    if (!viewer) {
+      toast({ type: 'info', title: t('roadmap.signIn') })
+      return void navigate(withNext(paths.login, pathname))
+    }
+    const payload = await vote({ input: { id: step.id, isCast: !isVoted } })
+    const object = payload?.publicRoadmapItem
+    if (!object) return
+    applyStepChanges(cache, pageId, [{ operation: 'UPDATED', id: object.id, object }])
+    cache.modify<Record<string, readonly string[]>>({
+      id: `PublicProject:${pageId}`,
+      fields: {
+        // The types of `modify` allow for references; a list of ids is never one.
+        ownVotes: (votes) => [
+          ...(votes as readonly string[]).filter((id) => id !== step.id),
+          ...(isVoted ? [] : [step.id]),
+        ],
+      },
+    })
+  }
+
+  return { toggle: () => void (isVoting || toggle()), isVoting }
+}

@@ -38,6 +38,7 @@ mod m20261126_000002_questions;
 mod m20261126_000003_project_links;
 mod m20261126_000004_feedback_filters;
 mod m20261126_000005_unread_feedback;
+mod m20261126_000010_films;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -76,6 +77,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000003_project_links::Migration),
             Box::new(m20261126_000004_feedback_filters::Migration),
             Box::new(m20261126_000005_unread_feedback::Migration),
+            Box::new(m20261126_000010_films::Migration),
         ]
     }
 }

@@ -75,6 +75,7 @@ pub struct Mutation(
     feedback::FeedbackMessageMutation,
     feedback::RetestMutation,
     feedback::PictureMutation,
+    feedback::FilmMutation,
     invitations::InvitationMutation,
     project_links::ProjectLinkMutation,
     notifications::NotificationMutation,

@@ -1,12 +1,15 @@
 //! The store of files, the same for all processes of a deployment: a directory, or a bucket of a server with the protocol
 //! of Amazon S3.
 
-use std::sync::Arc;
+use std::{ops::Range, pin::pin, sync::Arc};
 
 use anyhow::Context;
 use bytes::Bytes;
-use futures_util::{StreamExt, TryStreamExt};
-use object_store::{ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder, local::LocalFileSystem, path::Path};
+use futures_util::{Stream, StreamExt, TryStreamExt, stream::BoxStream};
+use object_store::{
+    GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload, WriteMultipart, aws::AmazonS3Builder,
+    local::LocalFileSystem, path::Path,
+};
 use secrecy::ExposeSecret;
 
 use super::{
@@ -14,6 +17,9 @@ use super::{
     config::FilesConfig,
     error::{Error, Result},
 };
+
+/// The number of parts of one file that are written at the same time.
+const MAX_WRITES: usize = 2;
 
 /// The store. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -49,10 +55,47 @@ impl Files {
         Ok(())
     }
 
+    /// Stores a file whose content comes in parts, or replaces it. Some megabytes of it are in memory at once. There is no
+    /// file before all has come.
+    pub async fn put_all(&self, name: &str, parts: impl Stream<Item = Result<Bytes>>) -> Result<()> {
+        let mut upload = WriteMultipart::new(self.0.put_multipart(&Path::from(name)).await.map_err(failed)?);
+        let mut parts = pin!(parts);
+        loop {
+            let next = match upload.wait_for_capacity(MAX_WRITES).await {
+                Ok(()) => parts.next().await,
+                Err(error) => Some(Err(failed(error))),
+            };
+            match next {
+                Some(Ok(part)) => upload.put(part),
+                Some(Err(error)) => {
+                    upload.abort().await.map_err(failed)?;
+                    return Err(error);
+                }
+                None => break,
+            }
+        }
+        upload.finish().await.map_err(failed)?;
+        Ok(())
+    }
+
     /// Returns the content of a file. Fails with [`Error::NotFound`] when there is none.
     pub async fn get(&self, name: &str) -> Result<Bytes> {
         match self.0.get(&Path::from(name)).await {
             Ok(found) => found.bytes().await.map_err(failed),
+            Err(object_store::Error::NotFound { .. }) => Err(Error::NotFound),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Returns a part of a file as it is read. Fails with [`Error::NotFound`] when there is no such file.
+    pub async fn stream(
+        &self,
+        name: &str,
+        part: Range<u64>,
+    ) -> Result<BoxStream<'static, object_store::Result<Bytes>>> {
+        let options = GetOptions { range: Some(GetRange::Bounded(part)), ..GetOptions::default() };
+        match self.0.get_opts(&Path::from(name), options).await {
+            Ok(found) => Ok(found.into_stream()),
             Err(object_store::Error::NotFound { .. }) => Err(Error::NotFound),
             Err(error) => Err(failed(error)),
         }

@@ -20,6 +20,7 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'Conversation', id: string }
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
+    | { __typename: 'FeedbackFilm', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
@@ -58,6 +59,7 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'Conversation', id: string }
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
+    | { __typename: 'FeedbackFilm', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
@@ -96,6 +98,7 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'Conversation', id: string }
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
+    | { __typename: 'FeedbackFilm', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }

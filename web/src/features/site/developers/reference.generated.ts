@@ -248,6 +248,7 @@ export const userErrors = [
       "setProjectStatus",
       "setQuestions",
       "setRoadmapItemStatus",
+      "startFilmUpload",
       "startPictureUpload",
       "testWebhook",
       "triageFeedbacks",
@@ -297,6 +298,7 @@ export const userErrors = [
   {
     "code": "QUOTA_EXCEEDED",
     "mutations": [
+      "startFilmUpload",
       "startPictureUpload"
     ]
   },
@@ -347,6 +349,7 @@ export const userErrors = [
   {
     "code": "TOO_LARGE",
     "mutations": [
+      "startFilmUpload",
       "startPictureUpload"
     ]
   },
@@ -497,6 +500,7 @@ export const scopes = [
       "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage",
+      "startFilmUpload",
       "startPictureUpload",
       "triageFeedbacks",
       "unmergeFeedback",
@@ -670,9 +674,9 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 17,
-  "mutations": 70,
+  "mutations": 71,
   "subscriptions": 16,
-  "types": 323
+  "types": 327
 } as const
 
 export const releases = [
@@ -712,7 +716,8 @@ export const releases = [
       "Figures of a project: `Project.figures` with `ProjectFigures.funnel`, `ProjectFigures.medianSecondsToFirstFeedback`, `ProjectFigures.medianSecondsToAnswer`, `ProjectFigures.ratingsByRelease`, `ProjectFigures.kindsByWeek` and `ProjectFigures.silentTesters`. Tokens reach them with the scope `feedback:read`, silent testers with `invitations:read` as well.",
       "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project.",
       "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md).",
-      "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md)."
+      "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md).",
+      "A film in feedback, one at most, MP4 or WebM of 50 MB: `Mutation.startFilmUpload`, `SendFeedbackInput.filmUploadId`, `EditFeedbackInput.filmUploadId` (which replaces it; null removes it) and `Feedback.film` (`FeedbackFilm`). It is uploaded like pictures, and is not converted."
     ]
   },
   {

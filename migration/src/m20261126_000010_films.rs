@@ -13,7 +13,7 @@ impl MigrationTrait for Migration {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         // One column at a time: SQLite adds no two by one statement.
-        for column in [boolean("is_film").default(false).to_owned(), string_len_null("film_type", 8).to_owned()] {
+        for column in [boolean("is_film").default(false).take(), string_len_null("film_type", 8)] {
             manager.alter_table(Table::alter().table("picture").add_column(column).to_owned()).await?;
         }
         Ok(())

@@ -164,11 +164,11 @@ async fn files(config: &Config) -> Finding {
         Ok(()) if is_lonely => report(
             Status::Note,
             format!(
-                "pictures are stored in {place}: if there are several machines, they must share it, or set RODAGE_S3_BUCKET"
+                "pictures and films are stored in {place}: if there are several machines, they must share it, or set RODAGE_S3_BUCKET"
             ),
         ),
-        Ok(()) => report(Status::Ok, format!("pictures are stored in {place}")),
-        Err(error) => report(Status::Failed, format!("pictures cannot be stored in {place}: {error:#}")),
+        Ok(()) => report(Status::Ok, format!("pictures and films are stored in {place}")),
+        Err(error) => report(Status::Failed, format!("pictures and films cannot be stored in {place}: {error:#}")),
     }
 }
 

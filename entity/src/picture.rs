@@ -1,13 +1,14 @@
-//! Pictures in feedback.
+//! Pictures and films in feedback.
 
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
+    film_type::FilmType,
     id::{FeedbackId, FeedbackPictureId, InvitationId, ProjectId, UserId},
     list::StringList,
 };
 
-/// A picture, from the start of its upload until its files are deleted: what it refers to may be deleted before.
+/// A picture or a film, from the start of its upload until its files are deleted: what it refers to may be deleted before.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "picture")]
@@ -15,6 +16,10 @@ pub struct Model {
     /// Primary key, which also names its files.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: FeedbackPictureId,
+    /// Whether it is a film.
+    pub is_film: bool,
+    /// The type of a complete film; `None` for a picture.
+    pub film_type: Option<FilmType>,
     /// The project on which it takes space.
     pub project_id: Option<ProjectId>,
     /// The account that started the upload.

@@ -40,7 +40,8 @@ mod m20261126_000004_feedback_filters;
 mod m20261126_000005_unread_feedback;
 mod m20261126_000008_feedback_words;
 mod m20261126_000009_feedback_several_filters;
-mod m20261126_000010_public_pages;
+mod m20261126_000010_films;
+mod m20261126_000011_public_pages;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -81,7 +82,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000005_unread_feedback::Migration),
             Box::new(m20261126_000008_feedback_words::Migration),
             Box::new(m20261126_000009_feedback_several_filters::Migration),
-            Box::new(m20261126_000010_public_pages::Migration),
+            Box::new(m20261126_000010_films::Migration),
+            Box::new(m20261126_000011_public_pages::Migration),
         ]
     }
 }

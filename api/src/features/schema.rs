@@ -78,6 +78,7 @@ pub struct Mutation(
     feedback::FeedbackMessageMutation,
     feedback::RetestMutation,
     feedback::PictureMutation,
+    feedback::FilmMutation,
     invitations::InvitationMutation,
     project_links::ProjectLinkMutation,
     notifications::NotificationMutation,

@@ -269,6 +269,10 @@ pub struct Config {
     #[arg(long, env = "RODAGE_PICTURE_QUOTA_MB", default_value_t = 500, global = true)]
     pub picture_quota_mb: u32,
 
+    /// Maximum size of all films in feedback on one project, in megabytes.
+    #[arg(long, env = "RODAGE_FILM_QUOTA_MB", default_value_t = 2000, global = true)]
+    pub film_quota_mb: u32,
+
     /// Log filter, as in RUST_LOG: "info", "rodage=debug".
     #[arg(long, env = "RODAGE_LOG", default_value = "info", global = true)]
     pub log: String,

@@ -1,14 +1,14 @@
 //! The store of files, the same for all processes of a deployment: a directory, or a bucket of a server with the protocol
 //! of Amazon S3.
 
-use std::{ops::Range, sync::Arc};
+use std::{ops::Range, pin::pin, sync::Arc};
 
 use anyhow::Context;
 use bytes::Bytes;
-use futures_util::{StreamExt, TryStreamExt, stream::BoxStream};
+use futures_util::{Stream, StreamExt, TryStreamExt, stream::BoxStream};
 use object_store::{
-    GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder, local::LocalFileSystem,
-    path::Path,
+    GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload, WriteMultipart, aws::AmazonS3Builder,
+    local::LocalFileSystem, path::Path,
 };
 use secrecy::ExposeSecret;
 
@@ -17,6 +17,9 @@ use super::{
     config::FilesConfig,
     error::{Error, Result},
 };
+
+/// The number of parts of one file that are written at the same time.
+const MAX_WRITES: usize = 2;
 
 /// The store. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -49,6 +52,29 @@ impl Files {
     /// Stores a file, or replaces it.
     pub async fn put(&self, name: &str, content: Bytes) -> Result<()> {
         self.0.put(&Path::from(name), PutPayload::from_bytes(content)).await.map_err(failed)?;
+        Ok(())
+    }
+
+    /// Stores a file whose content comes in parts, or replaces it. Some megabytes of it are in memory at once. There is no
+    /// file before all has come.
+    pub async fn put_all(&self, name: &str, parts: impl Stream<Item = Result<Bytes>>) -> Result<()> {
+        let mut upload = WriteMultipart::new(self.0.put_multipart(&Path::from(name)).await.map_err(failed)?);
+        let mut parts = pin!(parts);
+        loop {
+            let next = match upload.wait_for_capacity(MAX_WRITES).await {
+                Ok(()) => parts.next().await,
+                Err(error) => Some(Err(failed(error))),
+            };
+            match next {
+                Some(Ok(part)) => upload.put(part),
+                Some(Err(error)) => {
+                    upload.abort().await.map_err(failed)?;
+                    return Err(error);
+                }
+                None => break,
+            }
+        }
+        upload.finish().await.map_err(failed)?;
         Ok(())
     }
 

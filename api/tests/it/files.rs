@@ -1,7 +1,7 @@
 //! The store of files in a bucket, on a server with the protocol of Amazon S3. All other tests store files in a directory.
 
 use bytes::Bytes;
-use futures_util::TryStreamExt;
+use futures_util::{StreamExt, TryStreamExt, stream};
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use rodage::platform::{app::App, config::FilesConfig, error::Error, files::Files};
@@ -54,6 +54,19 @@ async fn files_are_kept_in_a_bucket() {
     assert!(part.try_collect::<Vec<_>>().await.unwrap().concat() == content[1..2_000_000]);
     files.put("pictures/one/full", Bytes::from_static(b"again")).await.unwrap();
     assert_eq!(files.get("pictures/one/full").await.unwrap(), "again");
+
+    // More than the protocol takes at once.
+    let parts = || stream::iter((0..5).map(|number| Ok(Bytes::from(vec![number; 2_500_000]))));
+    files.put_all("pictures/one/film", parts()).await.unwrap();
+    let film: Vec<u8> = (0..5).flat_map(|number| vec![number; 2_500_000]).collect();
+    assert!(files.get("pictures/one/film").await.unwrap() == film);
+    let part = 2_400_000..5_100_000;
+    let read: Vec<Bytes> = files.stream("pictures/one/film", part.clone()).await.unwrap().try_collect().await.unwrap();
+    assert!(read.concat() == film[2_400_000..5_100_000]);
+    assert!(matches!(files.stream("pictures/none", part).await, Err(Error::NotFound)));
+    let cut = parts().take(3).chain(stream::iter([Err(Error::NotFound)]));
+    assert!(matches!(files.put_all("pictures/one/cut", cut).await, Err(Error::NotFound)));
+    assert!(matches!(files.get("pictures/one/cut").await, Err(Error::NotFound)), "there is no part of a file");
 
     files.delete_folder("pictures/one").await.unwrap();
     for name in ["pictures/one/full", "pictures/one/thumbnail", "pictures/none"] {

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Types returned only by the mutation that creates them; no query leads to them.
-const RETURNED_ONCE: [&str; 4] = ["ContactMessage", "Donation", "PictureUpload", "ServiceRequest"];
+const RETURNED_ONCE: [&str; 5] = ["ContactMessage", "Donation", "FilmUpload", "PictureUpload", "ServiceRequest"];
 
 /// The nesting of fields in the queries.
 const DEPTH: usize = 5;

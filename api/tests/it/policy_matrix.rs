@@ -569,6 +569,12 @@ const MATRIX: &[Row] = &[
         "mutation($id: ID!) { startPictureUpload(input: { projectId: $id, name: \"a.png\", byteCount: 9 }) { upload { id } userErrors { code } } }",
         ["UNAUTHENTICATED", "user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "feedback:write"],
     ),
+    row(
+        "Mutation",
+        "startFilmUpload",
+        "mutation($id: ID!) { startFilmUpload(input: { projectId: $id, name: \"a.mp4\", byteCount: 9 }) { upload { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "feedback:write"],
+    ),
     // The testers who accepted an invitation follow releases through it, and the link of one that was sent by email.
     row(
         "Mutation",

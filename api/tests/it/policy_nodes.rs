@@ -37,6 +37,7 @@ pub const NODES: &[(&str, &str, [&str; 4])] = &[
     ("Conversation", "conversation", OWNER),
     ("CreatorProfile", "creatorProfile", OWNER),
     ("Feedback", "feedback", BOTH),
+    ("FeedbackFilm", "feedbackFilm", BOTH),
     ("FeedbackMessage", "feedbackMessage", BOTH),
     ("FeedbackPicture", "feedbackPicture", BOTH),
     ("Invitation", "invitation", BOTH),
@@ -88,6 +89,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     // What the owner made of it is theirs.
     ("Feedback", "duplicateOf", At::Node("feedback"), ["hidden", "null", "data", "hidden"]),
     ("Feedback", "environment", At::Node("feedback"), BOTH),
+    ("Feedback", "film", At::Node("feedback"), BOTH),
     ("Feedback", "fixedIn", At::Node("feedback"), BOTH),
     ("Feedback", "invitation", At::Node("feedback"), BOTH),
     ("Feedback", "messages", At::Node("feedback"), BOTH),
@@ -333,6 +335,7 @@ impl World {
         let (webhook, delivery) = webhooks::create_with_test_delivery(&owner).await;
         ids.extend([("webhook", json!(webhook)), ("webhookDelivery", json!(delivery))]);
         ids.insert("feedbackMessage", Self::discuss(&owner, &tester, &project, &ids).await);
+        ids.insert("feedbackFilm", feedback_loop::films::add(&tester, &project, &ids["feedback"]).await);
         ids.insert("feedbackPicture", feedback_loop::pictures::add(&tester, &project, &ids["feedback"]).await);
         ids.insert("shownFeedback", Self::shown_feedback(server, &owner, &tester, &tester_id).await);
         ids.extend(Self::joins(server, &owner, &project).await);

@@ -113,6 +113,10 @@ ids! {
     FeedbackPictureId = "pic";
     /// The upload of a picture; the UUID is the picture's.
     PictureUploadId = "pup";
+    /// A film in feedback.
+    FeedbackFilmId = "flm";
+    /// The upload of a film; the UUID is the film's.
+    FilmUploadId = "fup";
     /// Feedback as shown publicly; the UUID is that of the feedback.
     PublicFeedbackId = "pfb";
     /// An entry of an activity list.

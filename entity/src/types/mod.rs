@@ -9,6 +9,7 @@ pub mod feedback_kind;
 pub mod feedback_retest;
 pub mod feedback_severity;
 pub mod feedback_status;
+pub mod film_type;
 pub mod id;
 pub mod invitation_delivery;
 pub mod invitation_status;

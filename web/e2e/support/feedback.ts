@@ -12,6 +12,7 @@ interface Sent {
   environment?: { browser?: string; system?: string; screen?: string; language?: string }
   answers?: { questionId: string; text?: string; choice?: string; scale?: number }[]
   pictureUploadIds?: string[]
+  filmUploadId?: string
 }
 
 /** Sends feedback on a project through an invitation, signed in or not. Returns its id. */

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { createProject } from './api'
 import { sendFeedback } from './feedback'
+import { film, player, uploadFilm } from './films'
 import { accept, invite } from './invitations'
 import { capture, choosePictures, pictureCard, shownPictures, upload } from './pictures'
 import type { Screen } from './screenAccounts'
@@ -8,7 +9,7 @@ import type { Screen } from './screenAccounts'
 const byLink = async (creator: APIRequestContext) =>
   invite(creator, await createProject(creator, 'Atelier'), { email: 'ada@exemple.fr' })
 
-/** Feedback with three pictures. */
+/** Feedback with three pictures and a film. */
 async function illustrated(creator: APIRequestContext, tester: APIRequestContext) {
   const projectId = await createProject(creator, 'Carnet de bord')
   const { token } = await invite(creator, projectId, { discordUsername: 'lea.dupont' })
@@ -19,7 +20,9 @@ async function illustrated(creator: APIRequestContext, tester: APIRequestContext
     capture('une-capture-au-nom-bien-trop-long-pour-tenir-sur-une-seule-ligne.png', [37, 99, 235]),
   ])
   const content = 'Le menu disparaît quand on tourne le téléphone.'
-  const feedbackId = await sendFeedback(tester, token, { authorName: 'Léa', content, kind: 'BUG', pictureUploadIds })
+  const filmUploadId = await uploadFilm(tester, token, film('menu.webm'))
+  const sent = { authorName: 'Léa', content, kind: 'BUG', pictureUploadIds, filmUploadId } as const
+  const feedbackId = await sendFeedback(tester, token, sent)
   return { projectId, feedbackId }
 }
 
@@ -43,14 +46,15 @@ const formScreen = (name: string, show: Screen['show']): Screen => ({
   show,
 })
 
-/** Pictures in the form of testers, the dialog to draw on them, and where they are shown. */
+/** Pictures and a film in the form of testers, the dialog to draw on pictures, and where they are shown. */
 export const pictureScreens: Screen[] = [
   formScreen('pictures-form', async (page) => {
     await page.getByLabel('Votre retour').fill('Le menu disparaît.')
     await choose(page)
-    const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') }
-    await choosePictures(page, [capture('carte.png', [5, 150, 105]), film])
+    const refused = { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.from('film') }
+    await choosePictures(page, [capture('carte.png', [5, 150, 105]), film('menu.webm'), refused])
     await expect(pictureCard(page, 'carte.png').getByText('Prête')).toBeVisible()
+    await expect(pictureCard(page, 'menu.webm').getByText('Prêt', { exact: true })).toBeVisible()
   }),
   formScreen('pictures-annotate', async (page) => {
     await choose(page)
@@ -70,7 +74,10 @@ export const pictureScreens: Screen[] = [
     path: '/workspace/:projectId/retours?retour=:feedbackId',
     as: 'CREATOR',
     given: asCreator,
-    show: (page) => expect(shownPictures(page)).toHaveCount(3),
+    show: async (page) => {
+      await expect(shownPictures(page)).toHaveCount(3)
+      await expect(player(page, 'menu.webm')).toBeVisible()
+    },
   },
   {
     name: 'triage-picture',
@@ -91,6 +98,8 @@ export const pictureScreens: Screen[] = [
       await page.getByRole('button', { name: 'Modifier' }).click()
       await page.getByRole('button', { name: 'Retirer carte.png' }).click()
       await expect(page.getByText("Sera retirée à l'enregistrement")).toBeVisible()
+      await page.getByRole('button', { name: 'Retirer menu.webm' }).click()
+      await expect(page.getByText("Sera retiré à l'enregistrement")).toBeVisible()
     },
   },
 ]

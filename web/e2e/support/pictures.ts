@@ -55,9 +55,9 @@ export function noise(name: string, width = 900, height = 900): PictureFile {
   return png(name, width, height, () => [random(), random(), random()])
 }
 
-/** The card of a picture in the form. */
+/** The card of a picture or of the film in the form. */
 export const pictureCard = (scope: Page | Locator, name: string) =>
-  scope.getByRole('list', { name: 'Images du retour' }).getByRole('listitem').filter({ hasText: name })
+  scope.getByRole('list', { name: 'Images et film du retour' }).getByRole('listitem').filter({ hasText: name })
 
 export const choosePictures = (scope: Page | Locator, files: PictureFile[]) =>
   scope.locator('input[type=file]').setInputFiles(files)
@@ -93,27 +93,33 @@ export const expectLoaded = (picture: Locator) =>
 /** Uploads pictures without a browser. Returns their ids, for new feedback. */
 export async function upload(person: APIRequestContext, token: string, files: PictureFile[]): Promise<string[]> {
   const ids: string[] = []
-  for (const { name, buffer } of files) {
-    const { startPictureUpload } = await graphql<{
-      startPictureUpload: { upload: { id: string; url: string } | null; userErrors: unknown[] }
-    }>(
-      person,
-      'mutation StartPictureUpload($input: StartPictureUploadInput!) { startPictureUpload(input: $input) { upload { id url } userErrors { message } } }',
-      { input: { token, name, byteCount: buffer.length } },
-    )
-    expect(startPictureUpload.userErrors).toEqual([])
-    const response = await person.patch(startPictureUpload.upload?.url ?? '', {
-      headers: {
-        'Tus-Resumable': '1.0.0',
-        'Upload-Offset': '0',
-        'Content-Type': 'application/offset+octet-stream',
-      },
-      data: buffer,
-    })
-    expect(response.status(), await response.text()).toBe(204)
-    ids.push(startPictureUpload.upload?.id ?? '')
-  }
+  for (const file of files) ids.push(await uploadOne(person, token, file, 'Picture'))
   return ids
+}
+
+/** Uploads a file without a browser. Returns its id. */
+export async function uploadOne(
+  person: APIRequestContext,
+  token: string,
+  { name, buffer }: PictureFile,
+  kind: 'Picture' | 'Film',
+): Promise<string> {
+  const { started } = await graphql<{ started: { upload: { id: string; url: string } | null; userErrors: unknown[] } }>(
+    person,
+    `mutation Start($input: Start${kind}UploadInput!) { started: start${kind}Upload(input: $input) { upload { id url } userErrors { message } } }`,
+    { input: { token, name, byteCount: buffer.length } },
+  )
+  expect(started.userErrors).toEqual([])
+  const response = await person.patch(started.upload?.url ?? '', {
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Offset': '0',
+      'Content-Type': 'application/offset+octet-stream',
+    },
+    data: buffer,
+  })
+  expect(response.status(), await response.text()).toBe(204)
+  return started.upload?.id ?? ''
 }
 
 /** The dialog in which a picture is drawn on. */

@@ -293,6 +293,11 @@ export type EditFeedbackInput = {
   answers?: Array<AnswerInput> | null | undefined;
   /** Content, 1 to 5000 characters; null is refused. */
   content?: string | null | undefined;
+  /**
+   * The complete upload of a film, in the place of the one that it has; of the caller, by their account or the same
+   * link. Null removes the film.
+   */
+  filmUploadId?: string | null | undefined;
   /** The feedback. */
   id: string;
   /** What it is about. What is no `BUG` loses its severity and its steps. */
@@ -799,6 +804,8 @@ export type SendFeedbackInput = {
   content?: string | null | undefined;
   /** What the author uses. */
   environment?: FeedbackEnvironmentInput | null | undefined;
+  /** The complete upload of a film, one at most; of the caller, by their account or the same link. */
+  filmUploadId?: string | null | undefined;
   /** What it is about. */
   kind?: FeedbackKind | null | undefined;
   /** Complete uploads of pictures, in order, at most 8; those of the caller, by their account or the same link. */
@@ -913,6 +920,18 @@ export type SignUpInput = {
   password: string;
   /** What the account is for; the rules of the product require it. */
   userType?: UserType | null | undefined;
+};
+
+/** The film to upload. Either `token` or `projectId` is required. */
+export type StartFilmUploadInput = {
+  /** Size in bytes, 1 to 50,000,000. */
+  byteCount: number;
+  /** Name of the file; what exceeds 200 characters is cut off. */
+  name: string;
+  /** A project that the caller tests, or about which they sent feedback. */
+  projectId?: string | null | undefined;
+  /** Secret part of the link of an invitation. */
+  token?: string | null | undefined;
 };
 
 /** The picture to upload. Either `token` or `projectId` is required. */

@@ -55,8 +55,17 @@ pub async fn edit(
                 // Those that are removed make room for the others.
                 let has_fewer = pictures::detach(tx, feedback.id, &edit.removed_pictures).await?;
                 let has_more = pictures::attach(tx, &feedback, uploader, &edit.added_pictures).await?;
+                let has_other_film = match edit.film {
+                    None => false,
+                    Some(None) => pictures::detach_film(tx, feedback.id).await?,
+                    Some(Some(upload)) => {
+                        pictures::attach_film(tx, &feedback, uploader, upload).await?;
+                        true
+                    }
+                };
                 let is_same = !has_fewer
                     && !has_more
+                    && !has_other_film
                     && before == (&content, details.kind, details.severity, &details.steps, details.rating);
                 let tested = details.tested_release;
                 if is_same && feedback.tested_release_id == tested && feedback.answers == answers {

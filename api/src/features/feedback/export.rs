@@ -35,6 +35,7 @@ async fn sent(app: &App, user: &user::Model) -> Result<Value> {
     let names = release_names(app, &rows).await?;
     let mut messages = messages_of(app, own(), false).await?;
     let mut pictures = pictures::of_feedbacks(app, rows.iter().map(|row| row.id).collect()).await?;
+    let mut films = pictures::films_of_feedbacks(app, rows.iter().map(|row| row.id).collect()).await?;
     let objects = rows.into_iter().map(|row| {
         json!({
             "project": titles.get(&row.project_id),
@@ -50,6 +51,7 @@ async fn sent(app: &App, user: &user::Model) -> Result<Value> {
             "retest": row.retest,
             "isPublic": row.is_public,
             "pictures": pictures.remove(&row.id).unwrap_or_default().iter().map(picture_value).collect::<Value>(),
+            "film": films.remove(&row.id).as_ref().map(picture_value),
             "messages": messages.remove(&row.id).unwrap_or_default(),
             "editedAt": row.edited_at,
             "createdAt": row.created_at,
@@ -58,7 +60,7 @@ async fn sent(app: &App, user: &user::Model) -> Result<Value> {
     Ok(Value::Array(objects.collect()))
 }
 
-/// Returns what is known of a picture. The feedback shows it.
+/// Returns what is known of a picture or a film. The feedback shows it.
 fn picture_value(row: &picture::Model) -> Value {
     json!({
         "name": row.name,

@@ -29,6 +29,10 @@ messages! {
         PICTURE_QUOTA = "picture.quota";
         PICTURE_NOT_FOUND = "picture.notFound";
         PICTURE_TOO_MANY = "picture.tooMany";
+        FILM_INVALID = "film.invalid";
+        FILM_TOO_LARGE = "film.tooLarge";
+        FILM_QUOTA = "film.quota";
+        FILM_NOT_FOUND = "film.notFound";
     }
     events {
         EXPORT_DATE = "feedbackExport.date";

@@ -1,7 +1,7 @@
 //! Feedback of testers and invited people on a project. It is sent through an invitation, read and sorted by the owner of
 //! the project and, where they make it public, read by everyone who sees the project's sheet or its public page. Its author may edit it for a day,
 //! and sees what became of it; both write each other about it ([`thread`]), and its author tries again what was fixed
-//! ([`retest`]). It may have pictures ([`pictures`]). It is anonymized when the author's account is deleted.
+//! ([`retest`]). It may have pictures and a film ([`pictures`]). It is anonymized when the author's account is deleted.
 
 mod changes;
 mod download;
@@ -37,7 +37,7 @@ pub use self::{
     download::lasting_url as lasting_picture_url,
     loader::FeedbackById,
     mutation::FeedbackMutation,
-    pictures::{FeedbackPicture, PictureMutation},
+    pictures::{FeedbackFilm, FeedbackPicture, FilmMutation, PictureMutation},
     query::{
         FeedbackViewer, fixed_count_of_release, fixed_in_release, of_invitation, of_link, of_project, of_roadmap_item,
         public_of_project, tags_of_project, unread_count_of_project,
@@ -73,6 +73,7 @@ pub const FEATURE: Feature = Feature {
                 "Feedback",
                 "FeedbackAnswer",
                 "FeedbackEnvironment",
+                "FeedbackFilm",
                 "FeedbackMessage",
                 "FeedbackPicture",
                 "PublicFeedback",
@@ -81,8 +82,9 @@ pub const FEATURE: Feature = Feature {
         },
         ScopeRule {
             scope: Scope::FeedbackWrite,
-            types: &["PictureUpload"],
+            types: &["FilmUpload", "PictureUpload"],
             mutations: &[
+                "startFilmUpload",
                 "startPictureUpload",
                 "sendFeedback",
                 "editFeedback",

@@ -165,7 +165,8 @@ async fn send(ctx: &Context<'_>, input: SendFeedbackInput) -> Result<(feedback::
     let answers: Vec<_> = input.answers.unwrap_or_default().into_iter().map(Into::into).collect();
     let field = if input.token.is_some() { "token" } else { "projectId" };
     let pictures: Vec<_> = input.picture_upload_ids.into_iter().flatten().map(|id| id.0).collect();
-    let additions = Additions { answers: &answers, uploads: &pictures };
+    let film = input.film_upload_id.map(|id| id.0);
+    let additions = Additions { answers: &answers, uploads: &pictures, film };
     service::send(app, viewer, source, &valid, additions).await.map_err(|error| match error {
         Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, not_found),
         other => other,
@@ -229,6 +230,7 @@ impl From<EditFeedbackInput> for Edit {
             rating: input.rating.into(),
             tested_release: Option::<Option<_>>::from(input.tested_release_id).map(|id| id.map(|id| id.0)),
             added_pictures: input.picture_upload_ids.into_iter().flatten().map(|id| id.0).collect(),
+            film: Option::<Option<_>>::from(input.film_upload_id).map(|id| id.map(|id| id.0)),
             removed_pictures: input.removed_picture_ids.into_iter().flatten().map(|id| id.0).collect(),
         }
     }

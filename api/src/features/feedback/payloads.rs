@@ -1,7 +1,9 @@
 //! Inputs and payloads of the mutations of feedback.
 
 use async_graphql::{InputObject, MaybeUndefined, SimpleObject};
-use entity::types::id::{FeedbackId, FeedbackPictureId, PictureUploadId, ProjectId, ReleaseId, RoadmapItemId};
+use entity::types::id::{
+    FeedbackId, FeedbackPictureId, FilmUploadId, PictureUploadId, ProjectId, ReleaseId, RoadmapItemId,
+};
 
 use super::{
     types::Feedback,
@@ -23,6 +25,8 @@ pub struct SendFeedbackInput {
     pub content: Option<String>,
     /// What the author uses.
     pub environment: Option<FeedbackEnvironmentInput>,
+    /// The complete upload of a film, one at most; of the caller, by their account or the same link.
+    pub film_upload_id: Option<TypedId<FilmUploadId>>,
     /// What it is about.
     pub kind: Option<FeedbackKind>,
     /// Complete uploads of pictures, in order, at most 8; those of the caller, by their account or the same link.
@@ -49,6 +53,9 @@ pub struct EditFeedbackInput {
     pub answers: MaybeUndefined<Vec<AnswerInput>>,
     /// Content, 1 to 5000 characters; null is refused.
     pub content: MaybeUndefined<String>,
+    /// The complete upload of a film, in the place of the one that it has; of the caller, by their account or the same
+    /// link. Null removes the film.
+    pub film_upload_id: MaybeUndefined<TypedId<FilmUploadId>>,
     /// The feedback.
     pub id: TypedId<FeedbackId>,
     /// What it is about. What is no `BUG` loses its severity and its steps.

@@ -7,7 +7,7 @@ use entity::{
         feedback_environment::FeedbackEnvironment,
         feedback_kind::FeedbackKind,
         feedback_severity::FeedbackSeverity,
-        id::{FeedbackPictureId, PictureUploadId, ReleaseId},
+        id::{FeedbackPictureId, FilmUploadId, PictureUploadId, ReleaseId},
         question::Answers,
     },
 };
@@ -69,6 +69,8 @@ pub struct Edit {
     pub steps: Option<Option<String>>,
     pub rating: Option<Option<i32>>,
     pub tested_release: Option<Option<ReleaseId>>,
+    /// The upload of a film, in the place of the one that it has.
+    pub film: Option<Option<FilmUploadId>>,
     /// Uploads of pictures to add.
     pub added_pictures: Vec<PictureUploadId>,
     /// Pictures to remove.

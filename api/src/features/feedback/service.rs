@@ -9,7 +9,7 @@ use entity::{
         activity_type::ActivityType,
         feedback_kind::FeedbackKind,
         feedback_status::FeedbackStatus,
-        id::{FeedbackId, InvitationId, PictureUploadId, ProjectId, RoadmapItemId, UserId},
+        id::{FeedbackId, FilmUploadId, InvitationId, PictureUploadId, ProjectId, RoadmapItemId, UserId},
         list::StringList,
         notification_type::NotificationType,
         question::Answers,
@@ -72,6 +72,8 @@ pub struct Additions<'a> {
     pub answers: &'a [GivenAnswer],
     /// Complete uploads of pictures.
     pub uploads: &'a [PictureUploadId],
+    /// The complete upload of a film.
+    pub film: Option<FilmUploadId>,
 }
 
 /// Sends feedback. It closes a pending invitation; a tester may send feedback any number of times.
@@ -80,7 +82,7 @@ pub async fn send(
     viewer: &Viewer,
     source: Source<'_>,
     input: &ValidFeedback,
-    Additions { answers, uploads }: Additions<'_>,
+    Additions { answers, uploads, film }: Additions<'_>,
 ) -> Result<(feedback::Model, invitation::Model)> {
     let id: FeedbackId = app.ids.next();
     app.db
@@ -141,6 +143,9 @@ pub async fn send(
                     Source::Project(_) => Uploader::Account(viewer.signed_in()?.user_id),
                 };
                 pictures::attach(tx, &feedback, uploader, uploads).await?;
+                if let Some(film) = film {
+                    pictures::attach_film(tx, &feedback, uploader, film).await?;
+                }
                 record_created(tx, &feedback)?;
                 let subject = Some((project.id, project.title.as_str()));
                 let author = Some(input.author.as_str());
@@ -302,7 +307,7 @@ pub fn written_by(author: UserId) -> Condition {
 }
 
 /// Replaces the author of a user's feedback and of their messages about it by « Anonyme » when their account is deleted;
-/// the content stays; what they used is removed, as are the pictures, which may show anything of theirs. Collects the
+/// the content stays; what they used is removed, as are the pictures and the film, which may show anything of theirs. Collects the
 /// names under which it was signed.
 async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let own = || feedback::Entity::find().filter(written_by(account.user_id));

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{
     loader::FeedbackById,
-    pictures::{FeedbackPicture, PicturesOfFeedback},
+    pictures::{FeedbackFilm, FeedbackPicture, PicturesOfFeedback},
     retest::FeedbackRetest,
     rules,
     thread::{self, FeedbackMessage},
@@ -115,7 +115,13 @@ impl Feedback {
     /// Pictures, at most 8, in the order of the author.
     async fn pictures(&self, ctx: &Context<'_>) -> Result<Vec<FeedbackPicture>> {
         let rows = ctx.app()?.loader.load_one(PicturesOfFeedback(self.row.id)).await?.unwrap_or_default();
-        Ok(rows.into_iter().map(FeedbackPicture::from).collect())
+        Ok(rows.into_iter().filter(|row| !row.is_film).map(FeedbackPicture::from).collect())
+    }
+
+    /// A film, at most one; null when there is none.
+    async fn film(&self, ctx: &Context<'_>) -> Result<Option<FeedbackFilm>> {
+        let rows = ctx.app()?.loader.load_one(PicturesOfFeedback(self.row.id)).await?.unwrap_or_default();
+        Ok(rows.into_iter().find(|row| row.is_film).map(FeedbackFilm::from))
     }
 
     /// The release that its author tried, null when they did not say.

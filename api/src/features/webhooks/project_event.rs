@@ -133,7 +133,8 @@ async fn pictures_in(tx: &Tx, events: &[ProjectEvent<'_>]) -> Result<HashMap<Fee
     let mut rows = Vec::new();
     for some in feedbacks.chunks(SIZE) {
         let of_some = picture::Entity::find().filter(picture::Column::FeedbackId.is_in(some.iter().copied()));
-        rows.extend(of_some.order_by_asc(picture::Column::Position).all(tx.db()).await?);
+        let of_some = of_some.filter(picture::Column::IsFilm.eq(false)).order_by_asc(picture::Column::Position);
+        rows.extend(of_some.all(tx.db()).await?);
     }
     Ok(by_parent(rows.into_iter().filter_map(|row| Some((row.feedback_id?, row)))))
 }

@@ -13,7 +13,7 @@ use crate::platform::config::Config;
 /// nothing from other origins. Inline styles are allowed because the client's style engine inserts them; a style cannot
 /// run code.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'{inline}; style-src 'self' 'unsafe-inline'; \
-    img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
+    img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// Browsers use only HTTPS for one year after the last response.

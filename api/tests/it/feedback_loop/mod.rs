@@ -3,6 +3,7 @@
 mod access;
 mod downloading;
 mod editing;
+pub mod films;
 mod messages;
 mod notifying;
 mod personal_data;

@@ -32,7 +32,7 @@ async fn start(client: &Client, mut by: Value, content: &[u8]) -> Value {
 }
 
 /// Sends a part.
-async fn patch(client: &Client, url: &str, offset: usize, part: &[u8]) -> Response {
+pub async fn patch(client: &Client, url: &str, offset: usize, part: &[u8]) -> Response {
     let request = client.request(Method::PATCH, url).header("Tus-Resumable", "1.0.0");
     let request =
         request.header("Upload-Offset", offset).header(header::CONTENT_TYPE, "application/offset+octet-stream");
@@ -40,7 +40,7 @@ async fn patch(client: &Client, url: &str, offset: usize, part: &[u8]) -> Respon
 }
 
 /// Returns how much of an upload has come, and of how much.
-async fn progress(server: &Server, url: &str) -> Option<(String, String)> {
+pub async fn progress(server: &Server, url: &str) -> Option<(String, String)> {
     let request = server.visitor().request(Method::HEAD, url).header("Tus-Resumable", "1.0.0");
     let response = request.send().await.unwrap();
     let text = |name: &str| response.headers()[name].to_str().unwrap().to_owned();
@@ -102,17 +102,17 @@ async fn pictures(client: &Client, feedback: &str) -> Vec<Value> {
     data["node"]["pictures"].as_array().unwrap_or_else(|| panic!("{data:#}")).clone()
 }
 
-async fn get(server: &Server, url: &str) -> Response {
+pub async fn get(server: &Server, url: &str) -> Response {
     server.visitor().request(Method::GET, url).send().await.unwrap()
 }
 
-async fn sweep(server: &Server) {
+pub async fn sweep(server: &Server) {
     let work = periodic_work(server.app.api.features).find(|work| work.name == "picture_sweep").unwrap();
     (work.run)(&server.app).await.unwrap_or_else(|error| panic!("{error:?}"));
 }
 
 /// Returns the number of stored files.
-fn files(server: &Server) -> usize {
+pub fn files(server: &Server) -> usize {
     fn count(directory: &Path) -> usize {
         let entries = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
         entries.map(|path| if path.is_dir() { count(&path) } else { 1 }).sum()
@@ -121,7 +121,8 @@ fn files(server: &Server) -> usize {
 }
 
 impl Team {
-    fn by(&self) -> Value {
+    /// Returns the input that names the project.
+    pub fn by(&self) -> Value {
         json!({ "projectId": self.project })
     }
 }

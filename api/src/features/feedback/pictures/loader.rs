@@ -1,4 +1,4 @@
-//! Batched reads of pictures.
+//! Batched reads of pictures and films.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -15,9 +15,9 @@ use crate::platform::{
     personal_data::by_parent,
 };
 
-load_by_id!("A picture by its identifier, unchecked." PictureById(FeedbackPictureId) = picture);
+load_by_id!("A picture or a film by its identifier, unchecked." PictureById(FeedbackPictureId) = picture);
 
-/// The pictures in feedback, in their order; absent when there are none.
+/// The pictures in feedback, in their order, and its film; absent when there are none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PicturesOfFeedback(pub FeedbackId);
 

@@ -1,12 +1,14 @@
-//! Pictures in feedback. An author uploads them before they send or edit feedback, in parts, so that a lost connection
-//! costs little ([`upload`]). When all of one has come, it is decoded and encoded again ([`decode`]), which removes
-//! everything but the picture. They are served at signed addresses ([`address`]) to whoever sees the feedback.
+//! Pictures in feedback, and a film ([`films`]). An author uploads them before they send or edit feedback, in parts, so
+//! that a lost connection costs little ([`upload`]). When all of a picture has come, it is decoded and encoded again
+//! ([`decode`]), which removes everything but the picture. They are served at signed addresses ([`address`]) to whoever sees the feedback.
 //!
-//! A picture is one row from the start of its upload. It refers to nothing that it outlives: when its feedback is deleted
+//! A picture or a film is one row from the start of its upload. It refers to nothing that it outlives: when its feedback is deleted
 //! it belongs to none, and its files are deleted soon after ([`sweep`]).
 
 mod address;
 mod decode;
+mod films;
+mod kind;
 mod loader;
 mod mutation;
 mod original;
@@ -19,6 +21,9 @@ mod types;
 mod upload;
 
 pub use self::{
+    films::{
+        FeedbackFilm, FilmMutation, attach as attach_film, detach as detach_film, of_feedbacks as films_of_feedbacks,
+    },
     loader::PicturesOfFeedback,
     mutation::PictureMutation,
     original::Original,

@@ -1,16 +1,18 @@
-//! The mutation that starts the upload of a picture.
+//! The mutation that starts the upload of a picture, and how any upload is started.
 
 use async_graphql::{Context, Object};
+use entity::types::id::{PictureUploadId, ProjectId};
 
 use super::{
-    service::{self, Origin},
+    kind::Kind,
+    service::{self, Origin, Started},
     types::{PictureUpload, StartPictureUploadInput, StartPictureUploadPayload},
 };
 use crate::{
     features::{invitations, projects},
     platform::{
         error::{Error, Result, UserErrorCode},
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, id::TypedId, user_error::outcome},
     },
 };
 
@@ -28,26 +30,38 @@ impl PictureMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "The picture, and the invitation or the project.")] input: StartPictureUploadInput,
     ) -> Result<Option<StartPictureUploadPayload>> {
-        let (app, request) = (ctx.app()?, ctx.request()?);
-        let (origin, field, not_found) = match (&input.token, &input.project_id) {
-            (Some(token), None) => (Origin::Token(token), "token", invitations::messages::INVITATION_NOT_FOUND),
-            (None, Some(id)) => {
-                let person = request.viewer.signed_in()?;
-                (Origin::Project(person, id.0), "projectId", projects::messages::PROJECT_NOT_FOUND)
-            }
-            _ => return Err(Error::BadUserInput("give either `token` or `projectId`".to_owned())),
-        };
-        app.rate_limits.upload(request.address)?;
-        let started = service::start(app, origin, &input.name, input.byte_count).await;
-        let (started, user_errors) = outcome(started.map_err(|error| match error {
-            Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, not_found),
-            other => other,
-        }))?;
-        let upload = started.map(|upload| PictureUpload {
-            id: upload.id.to_string().into(),
-            url: upload.path,
-            expires_at: upload.expires_at,
+        let StartPictureUploadInput { byte_count, name, project_id, token } = input;
+        let started = start(ctx, Kind::Picture, (token.as_deref(), project_id), &name, byte_count).await;
+        let (started, user_errors) = outcome(started)?;
+        let upload = started.map(|Started { id, path, expires_at }| PictureUpload {
+            id: PictureUploadId(id).to_string().into(),
+            url: path,
+            expires_at,
         });
         Ok(Some(StartPictureUploadPayload { upload, user_errors }))
     }
+}
+
+/// Starts an upload for an invitation or a project.
+pub async fn start(
+    ctx: &Context<'_>,
+    kind: Kind,
+    by: (Option<&str>, Option<TypedId<ProjectId>>),
+    name: &str,
+    byte_count: i32,
+) -> Result<Started> {
+    let (app, request) = (ctx.app()?, ctx.request()?);
+    let (origin, field, not_found) = match by {
+        (Some(token), None) => (Origin::Token(token), "token", invitations::messages::INVITATION_NOT_FOUND),
+        (None, Some(id)) => {
+            let person = request.viewer.signed_in()?;
+            (Origin::Project(person, id.0), "projectId", projects::messages::PROJECT_NOT_FOUND)
+        }
+        _ => return Err(Error::BadUserInput("give either `token` or `projectId`".to_owned())),
+    };
+    app.rate_limits.upload(request.address)?;
+    service::start(app, kind, origin, name, byte_count).await.map_err(|error| match error {
+        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, not_found),
+        other => other,
+    })
 }

@@ -11,6 +11,7 @@ use http::{
 
 use super::{
     address::Size,
+    kind::Kind,
     loader::PictureById,
     routes::{POLICY, file_name},
     upload,
@@ -38,7 +39,7 @@ impl Original {
     /// Opens a picture in feedback on a project, unchecked. Fails with [`Error::NotFound`] only if there is no such picture;
     /// one whose file is missing is another error.
     pub async fn open(app: &App, project: ProjectId, id: FeedbackPictureId) -> Result<Self> {
-        let found = app.loader.load_one(PictureById(id)).await?;
+        let found = app.loader.load_one(PictureById(id)).await?.filter(|row| Kind::of(row) == Kind::Picture);
         let row = found.filter(|row| row.feedback_id.is_some() && row.project_id == Some(project));
         let row = row.ok_or(Error::NotFound)?;
         let byte_count = u64::try_from(row.byte_count).map_err(anyhow::Error::from)?;

@@ -1,8 +1,8 @@
-//! Access to pictures: whoever sees all of the feedback sees its pictures.
+//! Access to pictures and films: whoever sees all of the feedback sees its pictures and its film.
 
 use entity::{picture, types::id::FeedbackPictureId};
 
-use super::loader::PictureById;
+use super::{kind::Kind, loader::PictureById};
 use crate::{
     features::feedback::policy,
     platform::{
@@ -15,10 +15,16 @@ use crate::{
     },
 };
 
-/// Returns a picture by its identifier. Batched.
-pub async fn view(app: &App, viewer: &Viewer, id: FeedbackPictureId) -> Result<Authorized<picture::Model, View>> {
+/// Returns a picture or a film by its identifier. Batched.
+pub async fn view(
+    app: &App,
+    viewer: &Viewer,
+    kind: Kind,
+    id: FeedbackPictureId,
+) -> Result<Authorized<picture::Model, View>> {
     viewer.signed_in()?;
-    let picture = app.loader.load_one(PictureById(id)).await?.ok_or(Error::NotFound)?;
+    let found = app.loader.load_one(PictureById(id)).await?;
+    let picture = found.filter(|row| Kind::of(row) == kind).ok_or(Error::NotFound)?;
     policy::view(app, viewer, picture.feedback_id.ok_or(Error::NotFound)?).await?;
     Ok(Authorized::by_policy(picture))
 }

@@ -2,13 +2,13 @@
 
 use entity::types::id::FeedbackPictureId;
 
-use super::{policy, types::FeedbackPicture};
+use super::{kind::Kind, policy, types::FeedbackPicture};
 use crate::platform::{app::App, auth::viewer::Viewer, error::Result, graphql::node::NodeType};
 
 impl NodeType for FeedbackPicture {
     type Id = FeedbackPictureId;
 
     async fn find(app: &App, viewer: &Viewer, id: FeedbackPictureId) -> Result<Self> {
-        policy::view(app, viewer, id).await.map(|row| row.into_inner().into())
+        policy::view(app, viewer, Kind::Picture, id).await.map(|row| row.into_inner().into())
     }
 }

@@ -1,5 +1,5 @@
 //! The addresses of uploads, by the protocol tus 1.0.0, and those of pictures. Both need no session: an upload has a secret
-//! in its address, and a picture a signature.
+//! in its address, and a picture or a film a signature.
 
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use axum::{
     routing::{get, head},
 };
 use bytes::{Bytes, BytesMut};
+use chrono::TimeDelta;
 use entity::{
     picture,
     types::id::{FeedbackPictureId, Id},
@@ -20,25 +21,23 @@ use http::{
     HeaderMap, HeaderName, HeaderValue, StatusCode,
     header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE},
 };
-use serde::Deserialize;
 use serde_json::json;
 use tokio::time::{Instant, timeout, timeout_at};
 
 use super::{
-    address::{self, Size},
+    address::{self, Parameters, Size},
+    films,
+    kind::Kind,
     loader::PictureById,
-    upload::{self, Outcome, Refused},
+    upload::{self, Outcome},
 };
-use crate::{
-    features::feedback::messages,
-    platform::{
-        app::App,
-        error::{Error, Result},
-        http::Shared,
-        language::Language,
-        messages::Message,
-        text,
-    },
+use crate::platform::{
+    app::App,
+    error::{Error, Result},
+    http::Shared,
+    language::Language,
+    messages::Message,
+    text,
 };
 
 /// The version of the protocol.
@@ -58,7 +57,7 @@ const IDLE: Duration = Duration::from_secs(30);
 /// The maximum time for a part.
 const TIME: Duration = Duration::from_mins(5);
 
-/// The policy of pictures: nothing runs, even if a browser took one for a page.
+/// The policy of pictures and films: nothing runs, even if a browser took one for a page.
 pub const POLICY: &str = "default-src 'none'; sandbox";
 
 /// Returns the routes.
@@ -66,6 +65,7 @@ pub fn routes() -> Router<Shared> {
     Router::new()
         .route("/uploads/{secret}", head(progress).patch(receive).delete(give_up))
         .route("/pictures/{id}/{size}", get(picture))
+        .merge(films::routes())
 }
 
 async fn progress(State(app): State<App>, Path(secret): Path<String>, headers: HeaderMap) -> Response {
@@ -110,7 +110,7 @@ async fn receive(State(app): State<App>, Path(secret): Path<String>, headers: He
         return bare(StatusCode::CONFLICT);
     }
     let Some(part) = read(body).await else { return bare(StatusCode::PAYLOAD_TOO_LARGE) };
-    let common = common(&upload);
+    let (kind, common) = (Kind::of(&upload), common(&upload));
     // A task of its own: what has come is kept when the connection is lost.
     let (tasks, receiving) = (app.tasks.clone(), async move { upload::receive(&app, upload, offset, part).await });
     let outcome = tasks.spawn(receiving).await.map_err(|error| Error::from(anyhow::Error::from(error)));
@@ -121,11 +121,7 @@ async fn receive(State(app): State<App>, Path(secret): Path<String>, headers: He
         Ok(Outcome::WrongOffset) => bare(StatusCode::CONFLICT),
         Ok(Outcome::TooLarge) => bare(StatusCode::PAYLOAD_TOO_LARGE),
         Ok(Outcome::Refused(reason)) => {
-            let (code, message) = match reason {
-                Refused::Invalid => ("PICTURE_INVALID", messages::PICTURE_INVALID),
-                Refused::TooLarge => ("PICTURE_TOO_LARGE", messages::PICTURE_TOO_LARGE),
-                Refused::Quota => ("PICTURE_QUOTA", messages::PICTURE_QUOTA),
-            };
+            let (code, message) = kind.refusal(reason);
             failure(StatusCode::UNPROCESSABLE_ENTITY, code, message, &headers)
         }
         Err(error) => refuse(&error, &headers),
@@ -162,10 +158,11 @@ fn bare(status: StatusCode) -> Response {
     (status, [(TUS_RESUMABLE, VERSION)]).into_response()
 }
 
-fn refuse(error: &Error, headers: &HeaderMap) -> Response {
+/// Returns the response to a request that failed.
+pub fn refuse(error: &Error, headers: &HeaderMap) -> Response {
     let status = error.status();
     if status.is_server_error() {
-        tracing::error!(error = error.chain(), "a request for a picture failed");
+        tracing::error!(error = error.chain(), "a request for a picture or a film failed");
     }
     failure(status, error.code().0, error.message(), headers)
 }
@@ -180,13 +177,6 @@ fn failure(status: StatusCode, code: &str, message: Message, headers: &HeaderMap
     (status, headers, body.to_string()).into_response()
 }
 
-/// The parameters of the address of a picture.
-#[derive(Debug, Deserialize)]
-struct Parameters {
-    expires: i64,
-    signature: String,
-}
-
 async fn picture(
     State(app): State<App>,
     Path((id, size)): Path<(String, String)>,
@@ -194,10 +184,11 @@ async fn picture(
     headers: HeaderMap,
 ) -> Response {
     let found = async {
-        let Query(Parameters { expires, signature }) = query.map_err(|_| Error::NotFound)?;
+        let Query(parameters) = query.map_err(|_| Error::NotFound)?;
         let (id, size) = (FeedbackPictureId::parse(&id), Size::parse(&size));
         let (Some(id), Some(size)) = (id, size) else { return Err(Error::NotFound) };
-        let remaining = address::remaining(&app, id, size, expires, &signature).ok_or(Error::NotFound)?;
+        let path = address::picture_path(id, size);
+        let remaining = address::remaining(&app, &path, &parameters).ok_or(Error::NotFound)?;
         let row = app.loader.load_one(PictureById(id)).await?.filter(|row| row.feedback_id.is_some());
         let row = row.ok_or(Error::NotFound)?;
         Ok((row, app.files.get(&upload::file(id, size)).await?, remaining))
@@ -206,17 +197,21 @@ async fn picture(
         Ok((row, content, remaining)) => {
             let (content_type, extension) =
                 if content.starts_with(b"\x89PNG") { ("image/png", "png") } else { ("image/jpeg", "jpg") };
-            let name = file_name(&row.name, extension);
-            let headers = [
-                (CONTENT_TYPE, content_type.to_owned()),
-                (CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")),
-                (CONTENT_SECURITY_POLICY, POLICY.to_owned()),
-                (CACHE_CONTROL, format!("private, max-age={}, immutable", remaining.num_seconds())),
-            ];
-            (headers, content).into_response()
+            (served(content_type, &row.name, extension, remaining), content).into_response()
         }
         Err(error) => refuse(&error, &headers),
     }
+}
+
+/// Returns the headers of a picture or a film, whose address works for some time.
+pub fn served(content_type: &str, name: &str, extension: &str, remaining: TimeDelta) -> [(HeaderName, String); 4] {
+    let name = file_name(name, extension);
+    [
+        (CONTENT_TYPE, content_type.to_owned()),
+        (CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")),
+        (CONTENT_SECURITY_POLICY, POLICY.to_owned()),
+        (CACHE_CONTROL, format!("private, max-age={}, immutable", remaining.num_seconds())),
+    ]
 }
 
 /// Returns the name of a file with the extension of its content, in letters that every system accepts.

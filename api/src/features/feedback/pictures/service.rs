@@ -1,4 +1,4 @@
-//! Starting uploads, and the pictures of feedback.
+//! Starting uploads, of pictures and of films, and the pictures of feedback.
 
 use std::collections::HashMap;
 
@@ -13,10 +13,11 @@ use entity::{
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::Expr,
+    sea_query::{Expr, ExprTrait},
 };
 use uuid::Uuid;
 
+use super::kind::Kind;
 use crate::{
     features::{feedback::messages, invitations},
     platform::{
@@ -31,8 +32,6 @@ use crate::{
 
 /// The maximum number of pictures in one feedback.
 const MAX_PICTURES: usize = 8;
-/// The maximum size of a picture as it is sent, in bytes.
-const MAX_BYTES: i32 = 10_000_000;
 /// The maximum length of the name of a file, in characters.
 const MAX_NAME: usize = 200;
 /// How long an upload can be sent and used.
@@ -59,8 +58,8 @@ pub enum Uploader {
 /// An upload that was started.
 #[derive(Debug)]
 pub struct Started {
-    /// Its identifier.
-    pub id: PictureUploadId,
+    /// Its identifier, that of what is uploaded.
+    pub id: Uuid,
     /// The path to which the bytes are sent.
     pub path: String,
     /// When it ends.
@@ -68,12 +67,12 @@ pub struct Started {
 }
 
 /// Starts an upload.
-pub async fn start(app: &App, origin: Origin<'_>, name: &str, byte_count: i32) -> Result<Started> {
+pub async fn start(app: &App, kind: Kind, origin: Origin<'_>, name: &str, byte_count: i32) -> Result<Started> {
     if byte_count < 1 {
         return Err(Error::BadUserInput("`byteCount` is at least 1".to_owned()));
     }
-    if byte_count > MAX_BYTES {
-        return Err(Error::rejected("byteCount", UserErrorCode::TooLarge, messages::PICTURE_TOO_LARGE));
+    if byte_count > kind.max_bytes() {
+        return Err(Error::rejected("byteCount", UserErrorCode::TooLarge, kind.too_large()));
     }
     let name: &str = &text::line(name).chars().take(MAX_NAME).collect::<String>();
     let (id, secret) = (app.ids.next::<FeedbackPictureId>(), &secret::generate());
@@ -90,12 +89,13 @@ pub async fn start(app: &App, origin: Origin<'_>, name: &str, byte_count: i32) -
                         (project, Uploader::Account(person.user_id))
                     }
                 };
-                if !has_space(tx, app, project, None, byte_count).await? {
-                    let code = UserErrorCode::QuotaExceeded;
-                    return Err(Error::rejected("byteCount", code, messages::PICTURE_QUOTA));
+                if !has_space(tx, app, kind, project, None, byte_count).await? {
+                    return Err(Error::rejected("byteCount", UserErrorCode::QuotaExceeded, kind.no_space()));
                 }
                 let row = picture::Model {
                     id,
+                    is_film: kind == Kind::Film,
+                    film_type: None,
                     project_id: Some(project),
                     user_id: if let Uploader::Account(id) = uploader { Some(id) } else { None },
                     invitation_id: if let Uploader::Link(id) = uploader { Some(id) } else { None },
@@ -112,8 +112,7 @@ pub async fn start(app: &App, origin: Origin<'_>, name: &str, byte_count: i32) -
                     created_at: tx.now(),
                 };
                 let row = row.into_active_model().insert(tx.db()).await?;
-                let id = Uuid::from(row.id).into();
-                Ok(Started { id, path: format!("/uploads/{secret}"), expires_at: row.expires_at })
+                Ok(Started { id: row.id.into(), path: format!("/uploads/{secret}"), expires_at: row.expires_at })
             }
             .scope_boxed()
         })
@@ -136,11 +135,12 @@ async fn lock_own(tx: &Tx, person: &SignedIn, project: ProjectId) -> Result<()> 
     Ok(())
 }
 
-/// Whether a picture of a size fits into the quota of a project, without counting the size that it has. The caller has
-/// locked the project.
+/// Whether what is uploaded fits into the quota of a project, without counting the size that it has. The caller has locked
+/// the project.
 pub async fn has_space(
     tx: &Tx,
     app: &App,
+    kind: Kind,
     project: ProjectId,
     except: Option<FeedbackPictureId>,
     byte_count: i32,
@@ -148,12 +148,13 @@ pub async fn has_space(
     let mut used = picture::Entity::find()
         .select_only()
         .column_as(Expr::cust("cast(coalesce(sum(byte_count), 0) as bigint)"), "used")
-        .filter(picture::Column::ProjectId.eq(project));
+        .filter(picture::Column::ProjectId.eq(project))
+        .filter(picture::Column::IsFilm.eq(kind == Kind::Film));
     if let Some(id) = except {
         used = used.filter(picture::Column::Id.ne(id));
     }
     let used: i64 = used.into_tuple().one(tx.db()).await?.unwrap_or_default();
-    Ok(used + i64::from(byte_count) <= i64::from(app.config.picture_quota_mb) * 1_000_000)
+    Ok(used + i64::from(byte_count) <= i64::from(kind.quota_mb(&app.config)) * 1_000_000)
 }
 
 /// Adds uploaded pictures to feedback, after those that it has. Returns whether there are any. The caller has locked the
@@ -172,6 +173,7 @@ pub async fn attach(
         .select_only()
         .column(picture::Column::Position)
         .filter(picture::Column::FeedbackId.eq(feedback.id))
+        .filter(picture::Column::IsFilm.eq(false))
         .order_by_asc(picture::Column::Position)
         .into_tuple()
         .all(tx.db())
@@ -181,28 +183,41 @@ pub async fn attach(
     }
     let first = last.last().map_or(0, |position| position + 1);
     for (position, upload) in (first..).zip(uploads) {
-        let own = match uploader {
-            Uploader::Link(invitation) => picture::Column::InvitationId.eq(invitation),
-            Uploader::Account(user) => picture::Column::UserId.eq(user),
-        };
-        let attached = picture::Entity::update_many()
-            .col_expr(picture::Column::FeedbackId, Expr::value(feedback.id))
-            .col_expr(picture::Column::Position, Expr::value(position))
-            // From now on it lives as long as the feedback.
-            .col_expr(picture::Column::ExpiresAt, Expr::value(tx.now()))
-            .filter(picture::Column::Id.eq(Uuid::from(*upload)))
-            .filter(own)
-            .filter(picture::Column::ProjectId.eq(feedback.project_id))
-            .filter(picture::Column::FeedbackId.is_null())
-            .filter(picture::Column::Width.is_not_null())
-            .filter(picture::Column::ExpiresAt.gt(tx.now()))
-            .exec(tx.db())
-            .await?;
-        if attached.rows_affected != 1 {
+        if !attach_one(tx, feedback, uploader, Kind::Picture, (*upload).into(), position).await? {
             return Err(Error::rejected(FIELD, UserErrorCode::NotFound, messages::PICTURE_NOT_FOUND));
         }
     }
     Ok(true)
+}
+
+/// Adds a complete upload to feedback. Returns whether there is such an upload of the caller.
+pub async fn attach_one(
+    tx: &Tx,
+    feedback: &feedback::Model,
+    uploader: Uploader,
+    kind: Kind,
+    upload: Uuid,
+    position: i32,
+) -> Result<bool> {
+    let own = match uploader {
+        Uploader::Link(invitation) => picture::Column::InvitationId.eq(invitation),
+        Uploader::Account(user) => picture::Column::UserId.eq(user),
+    };
+    let attached = picture::Entity::update_many()
+        .col_expr(picture::Column::FeedbackId, Expr::value(feedback.id))
+        .col_expr(picture::Column::Position, Expr::value(position))
+        // From now on it lives as long as the feedback.
+        .col_expr(picture::Column::ExpiresAt, Expr::value(tx.now()))
+        .filter(picture::Column::Id.eq(upload))
+        .filter(own)
+        .filter(picture::Column::IsFilm.eq(kind == Kind::Film))
+        .filter(picture::Column::ProjectId.eq(feedback.project_id))
+        .filter(picture::Column::FeedbackId.is_null())
+        .filter(picture::Column::Width.is_not_null())
+        .filter(picture::Column::ExpiresAt.gt(tx.now()))
+        .exec(tx.db())
+        .await?;
+    Ok(attached.rows_affected == 1)
 }
 
 /// Removes pictures from feedback; those that it does not have are removed already. Returns whether there were any.
@@ -210,31 +225,37 @@ pub async fn detach(tx: &Tx, feedback: FeedbackId, pictures: &[FeedbackPictureId
     if pictures.is_empty() {
         return Ok(false);
     }
-    remove(tx, feedback, Some(pictures)).await
+    let chosen = picture::Column::Id.is_in(pictures.iter().copied()).and(picture::Column::IsFilm.eq(false));
+    remove(tx, feedback, chosen).await
 }
 
-/// Removes all pictures from feedback, for the deletion of its author's account.
+/// Removes all pictures and the film from feedback, for the deletion of its author's account.
 pub async fn detach_all(tx: &Tx, feedback: FeedbackId) -> Result<bool> {
-    remove(tx, feedback, None).await
+    remove(tx, feedback, Expr::value(true)).await
 }
 
-async fn remove(tx: &Tx, feedback: FeedbackId, pictures: Option<&[FeedbackPictureId]>) -> Result<bool> {
-    let mut update = picture::Entity::update_many()
+/// Removes those that meet a condition from feedback. Returns whether there were any.
+pub async fn remove(tx: &Tx, feedback: FeedbackId, which: Expr) -> Result<bool> {
+    let removed = picture::Entity::update_many()
         .col_expr(picture::Column::FeedbackId, Expr::value(Option::<FeedbackId>::None))
         .col_expr(picture::Column::ExpiresAt, Expr::value(tx.now()))
-        .filter(picture::Column::FeedbackId.eq(feedback));
-    if let Some(pictures) = pictures {
-        update = update.filter(picture::Column::Id.is_in(pictures.iter().copied()));
-    }
-    Ok(update.exec(tx.db()).await?.rows_affected > 0)
+        .filter(picture::Column::FeedbackId.eq(feedback))
+        .filter(which);
+    Ok(removed.exec(tx.db()).await?.rows_affected > 0)
 }
 
 /// Returns the pictures in feedback, in their order, for exports.
 pub async fn of_feedbacks(app: &App, ids: Vec<FeedbackId>) -> Result<HashMap<FeedbackId, Vec<picture::Model>>> {
+    all_of(app, Kind::Picture, ids).await
+}
+
+/// Returns the pictures in feedback, in their order, or its film.
+pub async fn all_of(app: &App, kind: Kind, ids: Vec<FeedbackId>) -> Result<HashMap<FeedbackId, Vec<picture::Model>>> {
     const MAX_VALUES: usize = 10_000;
     let mut rows = Vec::new();
     for some in ids.chunks(MAX_VALUES) {
         let of_some = picture::Entity::find().filter(picture::Column::FeedbackId.is_in(some.iter().copied()));
+        let of_some = of_some.filter(picture::Column::IsFilm.eq(kind == Kind::Film));
         let of_some = of_some.order_by_asc(picture::Column::Position).all(app.db.read());
         rows.extend(of_some.await?);
     }

@@ -1,4 +1,5 @@
-//! Deletes the files of pictures that belong to no feedback: uploads that were given up, and pictures of what was deleted.
+//! Deletes the files of pictures and films that belong to no feedback: uploads that were given up, and those of what was
+//! deleted.
 
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use crate::platform::{app::App, error::Result, jobs::Periodic};
 pub const PERIODIC: Periodic =
     Periodic { name: "picture_sweep", interval: Duration::from_mins(5), run: |app| Box::pin(sweep(app)) };
 
-/// The number of pictures read at once.
+/// The number of rows read at once.
 const SIZE: u64 = 100;
 
 async fn sweep(app: &App) -> Result<()> {

@@ -1,10 +1,11 @@
-//! Receiving a picture in parts. Each part is a file of its own, so that any process can go on; the last one is only
-//! counted once the whole picture is decoded and stored: after a crash it is sent again.
+//! Receiving a picture or a film in parts. Each part is a file of its own, so that any process can go on; the last one is
+//! only counted once the whole picture is decoded and stored, or the film is checked and put together: after a crash it is
+//! sent again.
 
 use bytes::Bytes;
 use entity::{
     picture, project,
-    types::{id::FeedbackPictureId, list::StringList},
+    types::{film_type::FilmType, id::FeedbackPictureId, list::StringList},
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
@@ -14,6 +15,8 @@ use uuid::Uuid;
 use super::{
     address::Size,
     decode::{self, Decoded, Refusal},
+    films,
+    kind::Kind,
     service::has_space,
 };
 use crate::platform::{
@@ -43,7 +46,7 @@ pub enum Outcome {
     Refused(Refused),
 }
 
-/// Why a whole picture is refused.
+/// Why a whole picture or film is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// It is none, or damaged.
@@ -54,7 +57,20 @@ pub enum Refused {
     Quota,
 }
 
-/// Returns the folder of the files of a picture.
+/// What is known of a picture or a film once it is stored.
+#[derive(Clone, Copy, Debug)]
+pub struct Complete {
+    /// Size in bytes, as stored.
+    pub byte_count: i32,
+    /// Width in pixels.
+    pub width: i32,
+    /// Height in pixels.
+    pub height: i32,
+    /// The type of a film.
+    pub film_type: Option<FilmType>,
+}
+
+/// Returns the folder of the files of a picture or a film.
 pub fn folder(id: FeedbackPictureId) -> String {
     format!("pictures/{}", Uuid::from(id).simple())
 }
@@ -129,24 +145,19 @@ pub async fn receive(app: &App, upload: picture::Model, offset: i32, content: By
     Ok(if is_counted.await? { Outcome::Received(received) } else { Outcome::WrongOffset })
 }
 
-/// Decodes the whole picture and stores it.
+/// Stores the whole picture or film.
 async fn finish(app: &App, upload: picture::Model, last: Bytes) -> Result<Outcome> {
-    let decoded = match whole(app, &upload, last).await? {
-        Ok(decoded) => decoded,
-        Err(refusal) => {
-            give_up(app, upload.id).await?;
-            return Ok(Outcome::Refused(match refusal {
-                Refusal::Invalid => Refused::Invalid,
-                Refusal::TooLarge => Refused::TooLarge,
-            }));
-        }
+    let completed = match Kind::of(&upload) {
+        Kind::Picture => complete(app, &upload, last).await?,
+        Kind::Film => films::complete(app, &upload, last).await?,
     };
-    let byte_count = i32::try_from(decoded.full.len()).map_err(anyhow::Error::from)?;
-    app.files.put(&file(upload.id, Size::Full), decoded.full.clone()).await?;
-    app.files.put(&file(upload.id, Size::Thumbnail), decoded.thumbnail.clone()).await?;
-    let (upload, decoded) = (&upload, &decoded);
-    let stored = app.db.write(|tx| async move { store(tx, app, upload, decoded, byte_count).await }.scope_boxed());
-    let outcome = stored.await?;
+    let outcome = match completed {
+        Ok(complete) => {
+            let upload = &upload;
+            app.db.write(|tx| async move { store(tx, app, upload, complete).await }.scope_boxed()).await?
+        }
+        Err(refused) => Outcome::Refused(refused),
+    };
     match outcome {
         Outcome::Refused(_) => give_up(app, upload.id).await?,
         Outcome::Received(_) => {
@@ -158,6 +169,19 @@ async fn finish(app: &App, upload: picture::Model, last: Bytes) -> Result<Outcom
         Outcome::WrongOffset | Outcome::TooLarge => {}
     }
     Ok(outcome)
+}
+
+/// Decodes the whole picture and stores its files.
+async fn complete(app: &App, upload: &picture::Model, last: Bytes) -> Result<Result<Complete, Refused>> {
+    let Decoded { full, thumbnail, width, height } = match whole(app, upload, last).await? {
+        Ok(decoded) => decoded,
+        Err(Refusal::Invalid) => return Ok(Err(Refused::Invalid)),
+        Err(Refusal::TooLarge) => return Ok(Err(Refused::TooLarge)),
+    };
+    let byte_count = i32::try_from(full.len()).map_err(anyhow::Error::from)?;
+    app.files.put(&file(upload.id, Size::Full), full).await?;
+    app.files.put(&file(upload.id, Size::Thumbnail), thumbnail).await?;
+    Ok(Ok(Complete { byte_count, width, height, film_type: None }))
 }
 
 /// Reads the parts and decodes them.
@@ -174,17 +198,18 @@ async fn whole(app: &App, upload: &picture::Model, last: Bytes) -> Result<Result
     Ok(decoded.unwrap_or(Err(Refusal::Invalid)))
 }
 
-async fn store(tx: &Tx, app: &App, upload: &picture::Model, decoded: &Decoded, byte_count: i32) -> Result<Outcome> {
+async fn store(tx: &Tx, app: &App, upload: &picture::Model, complete: Complete) -> Result<Outcome> {
     let project = upload.project_id.ok_or(Error::NotFound)?;
     project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
-    if !has_space(tx, app, project, Some(upload.id), byte_count).await? {
+    if !has_space(tx, app, Kind::of(upload), project, Some(upload.id), complete.byte_count).await? {
         return Ok(Outcome::Refused(Refused::Quota));
     }
     let stored = at(upload.id, upload.received)
         .col_expr(picture::Column::Received, Expr::value(upload.byte_count))
-        .col_expr(picture::Column::ByteCount, Expr::value(byte_count))
-        .col_expr(picture::Column::Width, Expr::value(decoded.width))
-        .col_expr(picture::Column::Height, Expr::value(decoded.height))
+        .col_expr(picture::Column::ByteCount, Expr::value(complete.byte_count))
+        .col_expr(picture::Column::Width, Expr::value(complete.width))
+        .col_expr(picture::Column::Height, Expr::value(complete.height))
+        .col_expr(picture::Column::FilmType, Expr::value(complete.film_type))
         .exec(tx.db())
         .await?;
     Ok(if stored.rows_affected == 1 { Outcome::Received(upload.byte_count) } else { Outcome::WrongOffset })

@@ -20,6 +20,7 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'Conversation', id: string }
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
+    | { __typename: 'FeedbackFilm', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
@@ -62,6 +63,7 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'Conversation', id: string }
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
+    | { __typename: 'FeedbackFilm', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }
@@ -104,6 +106,7 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'Conversation', id: string }
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
+    | { __typename: 'FeedbackFilm', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }

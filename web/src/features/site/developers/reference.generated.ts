@@ -250,6 +250,7 @@ export const userErrors = [
       "setQuestions",
       "setRoadmapItemStatus",
       "setRoadmapVote",
+      "startFilmUpload",
       "startPictureUpload",
       "testWebhook",
       "triageFeedbacks",
@@ -299,6 +300,7 @@ export const userErrors = [
   {
     "code": "QUOTA_EXCEEDED",
     "mutations": [
+      "startFilmUpload",
       "startPictureUpload"
     ]
   },
@@ -349,6 +351,7 @@ export const userErrors = [
   {
     "code": "TOO_LARGE",
     "mutations": [
+      "startFilmUpload",
       "startPictureUpload"
     ]
   },
@@ -500,6 +503,7 @@ export const scopes = [
       "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage",
+      "startFilmUpload",
       "startPictureUpload",
       "triageFeedbacks",
       "unmergeFeedback",
@@ -678,9 +682,9 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 18,
-  "mutations": 72,
-  "subscriptions": 20,
-  "types": 346
+  "mutations": 73,
+  "subscriptions": 21,
+  "types": 350
 } as const
 
 export const releases = [
@@ -723,6 +727,7 @@ export const releases = [
       "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project.",
       "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md).",
       "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md).",
+      "A film in feedback, one at most, MP4 or WebM of 50 MB: `Mutation.startFilmUpload`, `SendFeedbackInput.filmUploadId`, `EditFeedbackInput.filmUploadId` (which replaces it; null removes it) and `Feedback.film` (`FeedbackFilm`). It is uploaded like pictures, and is not converted.",
       "The public page of a project (`PublicProject`), for nobody, for whoever has its address, or for everyone: `Mutation.setProjectVisibility`, `Project.visibility`, `Query.publicProject`. It shows releases (`PublicRelease`) and, as the workspace settings say, the roadmap (`PublicRoadmapItem`), on which people vote (`Mutation.setRoadmapVote`, `PublicProject.ownVotes`, `RoadmapItem.voteCount`), and feedback that was made public (`PublicProjectFeedback`). Live, without an account: `Subscription.publicProjectChanges`, `Subscription.publicReleaseChanges`, `Subscription.publicRoadmapItemChanges`, `Subscription.publicProjectFeedbackChanges`. Any token reads them, also by their identifiers.",
       "Feedback is made public one by one: `TriageFeedbacksInput.isPublic`, `Feedback.isPublic`. `ProjectSheet.feedbacks` and `PublicFeedback` are of this feedback only, where `hasPublicFeedback` showed all of it before."
     ]

@@ -25,6 +25,7 @@ import { useDialog } from '~/lib/useDialog'
 import { Answers } from '~/ui/feedback/Answers'
 import { FeedbackMarks } from '~/ui/feedback/FeedbackBadges'
 import { FeedbackFacts } from '~/ui/feedback/FeedbackFacts'
+import { Film, type ShownFilm } from '~/ui/feedback/Film'
 import { Pictures } from '~/ui/feedback/Pictures'
 import { Thread } from '~/ui/feedback/Thread'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -126,6 +127,7 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
         <Content
           projectId={projectId}
           feedback={feedback}
+          film={node?.film ?? null}
           knownTags={knownTags}
           hrefOf={hrefOf}
           onExpired={() => void refetch()}
@@ -152,14 +154,16 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
 interface ContentProps {
   projectId: string
   feedback: TriageFeedback
+  /** Known once the detail has loaded. */
+  film: ShownFilm | null
   knownTags: readonly string[]
   hrefOf: (feedbackId: string) => string
-  /** The addresses of the pictures have expired. */
+  /** The addresses of the pictures or of the film have expired. */
   onExpired: () => void
   thread: ReactNode
 }
 
-function Content({ projectId, feedback, knownTags, hrefOf, onExpired, thread }: ContentProps) {
+function Content({ projectId, feedback, film, knownTags, hrefOf, onExpired, thread }: ContentProps) {
   const { t } = useTranslation(['triage', 'feedback'])
   const { change } = useTriageActions(projectId)
   const markRead = useMarkRead(projectId)
@@ -197,6 +201,7 @@ function Content({ projectId, feedback, knownTags, hrefOf, onExpired, thread }: 
       </Text>
       <Answers answers={feedback.answers} />
       <Pictures pictures={feedback.pictures} onExpired={onExpired} />
+      <Film film={film} onExpired={onExpired} />
       <FeedbackFacts {...feedback} />
       {feedback.roadmapItem && (
         <Text>

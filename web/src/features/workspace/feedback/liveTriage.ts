@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
+import { applyFilms } from '~/api/feedbackFilm'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
 import { refreshShown } from '~/api/refreshShown'
@@ -61,11 +62,16 @@ export function useTriageChanges(projectId: string): void {
   useChanges(TriageChangesDocument, {
     variables: { projectId },
     apply(cache, { feedbackChanges: { changes } }) {
-      return applyTriageChanges(
+      const isUpToDate = applyTriageChanges(
         cache,
         projectId,
         changes.map(({ feedback, ...change }) => ({ ...change, object: feedback })),
       )
+      applyFilms(
+        cache,
+        changes.map(({ feedback }) => feedback),
+      )
+      return isUpToDate
     },
     onNews({ feedbackChanges: { changes } }) {
       if (changes.length === 0) return

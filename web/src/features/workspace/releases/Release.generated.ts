@@ -29,6 +29,7 @@ export type ReleaseFixesQuery = { node:
     | { __typename: 'Conversation', id: string }
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
+    | { __typename: 'FeedbackFilm', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }

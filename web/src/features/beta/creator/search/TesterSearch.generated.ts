@@ -33,6 +33,7 @@ export type TesterFoundQuery = { node:
     | { __typename: 'Conversation', id: string }
     | { __typename: 'CreatorProfile', id: string }
     | { __typename: 'Feedback', id: string }
+    | { __typename: 'FeedbackFilm', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'FeedbackPicture', id: string }
     | { __typename: 'Invitation', id: string }

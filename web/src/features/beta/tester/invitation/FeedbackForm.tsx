@@ -61,8 +61,8 @@ export function FeedbackForm(props: Props) {
         // The release of a draft may have been deleted since.
         const isOffered = releases?.some(({ id }) => id === testedReleaseId) ?? true
         const said = { ...values, testedReleaseId: isOffered ? testedReleaseId : '' }
-        return pictures.sendWith(t('feedback:picturesBlocked'), async (uploadIds) => {
-          const input = toFeedbackInput(said, uploadIds, environment.current, questions)
+        return pictures.sendWith(t('feedback:picturesBlocked'), async (uploads) => {
+          const input = toFeedbackInput(said, uploads, environment.current, questions)
           return byQuestion(await send(input), input.answers ?? [])
         })
       },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { editSchema, emptyFeedback, feedbackSchema } from './feedbackSchema'
+import { editSchema, emptyEdit, emptyFeedback, feedbackSchema, toEditInput, toFeedbackInput } from './feedbackSchema'
 
 const steps = 'é'.repeat(2001)
 const errorFields = (result: v.SafeParseResult<v.GenericSchema>) => result.issues?.map((issue) => v.getDotPath(issue))
@@ -11,6 +11,16 @@ test('only steps that are sent can be too long', () => {
   expect(errorFields(v.safeParse(feedbackSchema, { ...bug, steps: steps.slice(1) }))).toBeUndefined()
   expect(errorFields(v.safeParse(feedbackSchema, { ...bug, isDetailed: false }))).toBeUndefined()
   expect(errorFields(v.safeParse(feedbackSchema, { ...bug, kind: 'IDEA' }))).toBeUndefined()
-  expect(errorFields(v.safeParse(editSchema, { ...bug, removedPictureIds: [] }))).toEqual(['steps'])
-  expect(errorFields(v.safeParse(editSchema, { ...bug, removedPictureIds: [], kind: '' }))).toBeUndefined()
+  expect(errorFields(v.safeParse(editSchema, { ...emptyEdit, ...bug }))).toEqual(['steps'])
+  expect(errorFields(v.safeParse(editSchema, { ...emptyEdit, ...bug, kind: '' }))).toBeUndefined()
+})
+
+test('a film is named by its upload, and null removes the one that was sent before', () => {
+  const nothing = { pictures: [], film: undefined }
+  expect(toFeedbackInput(emptyFeedback, nothing, undefined, [])).not.toHaveProperty('filmUploadId')
+  expect(toFeedbackInput(emptyFeedback, { pictures: [], film: 'fup_1' }, undefined, []).filmUploadId).toBe('fup_1')
+  expect(toEditInput(emptyEdit, nothing, [], [])).not.toHaveProperty('filmUploadId')
+  const removed = { ...emptyEdit, isFilmRemoved: true }
+  expect(toEditInput(removed, nothing, [], []).filmUploadId).toBeNull()
+  expect(toEditInput(removed, { pictures: [], film: 'fup_1' }, [], []).filmUploadId).toBe('fup_1')
 })

@@ -4,6 +4,7 @@ import { environmentParts, feedbackKinds, feedbackSeverities, type FeedbackEnvir
 import type { Answer, Question } from '~/domain/questions'
 import { atLeast, atMost, lengthOf, text } from '~/ui/form/rules'
 import type { MessageKey } from '~/ui/form/useErrorText'
+import type { Uploads } from '../pictures/usePictures'
 import { toAnswers } from './answers'
 
 const STEPS_MAX_LENGTH = 2000
@@ -21,7 +22,7 @@ const details = {
   rating: v.picklist(['', '1', '2', '3', '4', '5']),
 }
 
-/** The keys of the pictures that are added, under which the browser keeps them. */
+/** The keys of the pictures and the film that are added, under which the browser keeps them. */
 const pictures = { pictures: v.array(v.string()) }
 
 const tooLong: MessageKey = 'feedback.stepsTooLong'
@@ -63,6 +64,8 @@ export const editSchema = v.pipe(
     ...pictures,
     /** The pictures to remove, of those sent before. */
     removedPictureIds: v.array(v.string()),
+    /** Whether the film that was sent before is removed. */
+    isFilmRemoved: v.boolean(),
   }),
   v.forward(v.partialCheck([['kind'], ['steps']], areStepsValid, tooLong), ['steps']),
 )
@@ -84,7 +87,14 @@ export const emptyFeedback: FeedbackValues = {
   pictures: [],
 }
 
-export const emptyEdit: EditValues = { content: '', answers: {}, ...noDetails, pictures: [], removedPictureIds: [] }
+export const emptyEdit: EditValues = {
+  content: '',
+  answers: {},
+  ...noDetails,
+  pictures: [],
+  removedPictureIds: [],
+  isFilmRemoved: false,
+}
 
 /** The severity and the steps are those of a bug. */
 export function toDetails({ kind, severity, steps, rating }: DetailValues) {
@@ -97,13 +107,18 @@ export function toDetails({ kind, severity, steps, rating }: DetailValues) {
   }
 }
 
+const uploadIds = ({ pictures, film }: Uploads) => ({
+  ...(pictures.length > 0 && { pictureUploadIds: pictures }),
+  ...(film && { filmUploadId: film }),
+})
+
 /**
- * @param pictureUploadIds the pictures that were uploaded
+ * @param uploads what was uploaded
  * @param environment what the browser tells; undefined when the details were not opened
  */
 export function toFeedbackInput(
   { content, answers, authorName, testedReleaseId, isDetailed, environment: parts, ...values }: FeedbackValues,
-  pictureUploadIds: string[],
+  uploads: Uploads,
   environment: FeedbackEnvironment | undefined,
   questions: readonly Question[],
 ): Omit<SendFeedbackInput, 'projectId' | 'token'> {
@@ -113,7 +128,7 @@ export function toFeedbackInput(
     authorName,
     ...(testedReleaseId && { testedReleaseId }),
     ...(given.length > 0 && { answers: given }),
-    ...(pictureUploadIds.length > 0 && { pictureUploadIds }),
+    ...uploadIds(uploads),
   }
   if (!isDetailed) return said
   const sent = environment && Object.fromEntries(parts.map((part) => [part, environment[part]]))
@@ -121,12 +136,12 @@ export function toFeedbackInput(
 }
 
 /**
- * @param pictureUploadIds the pictures that were uploaded
+ * @param uploads what was uploaded
  * @param saved the answers that were sent before
  */
 export const toEditInput = (
-  { content, answers, removedPictureIds, ...values }: EditValues,
-  pictureUploadIds: string[],
+  { content, answers, removedPictureIds, isFilmRemoved, ...values }: EditValues,
+  uploads: Uploads,
   questions: readonly Question[],
   saved: readonly Answer[],
 ) =>
@@ -134,6 +149,7 @@ export const toEditInput = (
     content,
     answers: toAnswers(answers, questions, saved),
     ...toDetails(values),
-    ...(pictureUploadIds.length > 0 && { pictureUploadIds }),
+    ...(isFilmRemoved && { filmUploadId: null }),
+    ...uploadIds(uploads),
     ...(removedPictureIds.length > 0 && { removedPictureIds }),
   }) satisfies Omit<EditFeedbackInput, 'id' | 'token'>

@@ -18,7 +18,7 @@ export type PictureStep =
 export interface Picture {
   key: string
   file: File
-  /** A data URL, null until it is made. */
+  /** A data URL, null until it is made; empty for a film, which is shown itself. */
   thumbnail: string | null
   ticket: Ticket | null
   step: PictureStep
@@ -31,8 +31,8 @@ interface Options {
 }
 
 /**
- * The pictures of a form that are sent while the rest of it is filled in. Each is prepared, gets a place on the server, and is
- * sent; what the network interrupts goes on by itself. Pictures are kept over a reload under their keys.
+ * The pictures and the film of a form that are sent while the rest of it is filled in. Each is prepared, gets a place on the
+ * server, and is sent; what the network interrupts goes on by itself. They are kept over a reload under their keys.
  */
 export class PictureUploads {
   readonly #options: Options

@@ -4,6 +4,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
+import { isFilm } from './film'
+import { FilmCard, KeptFilmCard } from './FilmCard'
 import { KeptPictureCard, PictureCard } from './PictureCard'
 import type { Picture } from './PictureUploads'
 import type { Pictures } from './usePictures'
@@ -16,23 +18,33 @@ interface Kept {
   thumbnailUrl: string
 }
 
+interface KeptFilm {
+  name: string
+  isRemoved: boolean
+  onRemoved: (isRemoved: boolean) => void
+}
+
 interface Props {
   pictures: Pictures
   /** Pictures that were sent before, and can be removed. */
   kept?: readonly Kept[]
   removedIds?: readonly string[]
   onRemovedIds?: (ids: string[]) => void
+  /** The film that was sent before. */
+  keptFilm?: KeptFilm | undefined
 }
 
-/** Adds pictures to a feedback: chosen, taken by the camera, pasted or dropped. Each can be drawn on, and removed. */
-export function PicturesField({ pictures, kept = [], removedIds = [], onRemovedIds }: Props) {
+/**
+ * Adds pictures and a film to a feedback: chosen, taken by the camera, pasted or dropped. A picture can be drawn on, a film
+ * played, and each removed.
+ */
+export function PicturesField({ pictures, kept = [], removedIds = [], onRemovedIds, keptFilm }: Props) {
   const { t } = useTranslation(['pictures', 'common'])
-  const { list, refused, limit } = pictures
+  const { list, refused, isFull, hasFilm } = pictures
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const annotating = useDialog()
   const [annotated, setAnnotated] = useState<Picture>()
-  const isFull = list.length >= limit
   const status = statusOf(pictures)
 
   function remove(key: string) {
@@ -70,13 +82,13 @@ export function PicturesField({ pictures, kept = [], removedIds = [], onRemovedI
             {t('add')}
           </Button>
           <Text textStyle="sm" color="fg.muted" flex="1" minW="44">
-            {isFull ? t('full') : t('hint')}
+            {isFull ? t('full') : t('hint')} {t('film.privacy')}
           </Text>
         </HStack>
         <chakra.input
           ref={input}
           type="file"
-          accept="image/*"
+          accept="image/*,video/mp4,video/webm"
           multiple
           hidden
           aria-label={t('add')}
@@ -86,7 +98,7 @@ export function PicturesField({ pictures, kept = [], removedIds = [], onRemovedI
             target.value = ''
           }}
         />
-        {kept.length + list.length > 0 && (
+        {(kept.length + list.length > 0 || keptFilm) && (
           <Stack as="ul" aria-label={t('list')} listStyleType="none" gap="2">
             {kept.map((picture) => (
               <KeptPictureCard
@@ -96,19 +108,35 @@ export function PicturesField({ pictures, kept = [], removedIds = [], onRemovedI
                 onToggle={() => toggle(picture.id)}
               />
             ))}
-            {list.map((picture) => (
-              <PictureCard
-                key={picture.key}
-                picture={picture}
-                onAnnotate={() => {
-                  setAnnotated(picture)
-                  annotating.show()
-                }}
-                onAnnotateSoon={AnnotateDialog.warmUp}
-                onRetry={() => pictures.retry(picture.key)}
-                onRemove={() => remove(picture.key)}
+            {keptFilm && (
+              <KeptFilmCard
+                name={keptFilm.name}
+                state={hasFilm ? 'replaced' : keptFilm.isRemoved ? 'removed' : 'kept'}
+                onToggle={() => keptFilm.onRemoved(!keptFilm.isRemoved)}
               />
-            ))}
+            )}
+            {list.map((picture) =>
+              isFilm(picture.file) ? (
+                <FilmCard
+                  key={picture.key}
+                  film={picture}
+                  onRetry={() => pictures.retry(picture.key)}
+                  onRemove={() => remove(picture.key)}
+                />
+              ) : (
+                <PictureCard
+                  key={picture.key}
+                  picture={picture}
+                  onAnnotate={() => {
+                    setAnnotated(picture)
+                    annotating.show()
+                  }}
+                  onAnnotateSoon={AnnotateDialog.warmUp}
+                  onRetry={() => pictures.retry(picture.key)}
+                  onRemove={() => remove(picture.key)}
+                />
+              ),
+            )}
           </Stack>
         )}
         <Box role="alert" _empty={{ display: 'none' }}>

@@ -2,6 +2,8 @@ import { languageHeaders } from '~/api/endpoint'
 import { mutate } from '~/api/mutate'
 import type { StartPictureUploadInput } from '~/api/types.generated'
 import { loadPart } from '~/lib/loadPart'
+import { isFilm } from './film'
+import { StartFilmUploadDocument } from './StartFilmUpload.generated'
 import { StartPictureUploadDocument } from './StartPictureUpload.generated'
 
 /** Large enough for few requests, small enough that a cut loses little. */
@@ -10,14 +12,14 @@ const CHUNK_BYTES = 512 * 1024
 /** Who sends: the tester of a project, or the holder of the link of an invitation. */
 export type Sender = Pick<StartPictureUploadInput, 'projectId' | 'token'>
 
-/** The place of a picture on the server. */
+/** The place of a picture or a film on the server. */
 export interface Ticket {
   id: string
   url: string
   expiresAt: string
 }
 
-/** The server refused the picture; the message is its own. */
+/** The server refused what was sent; the message is its own. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused'
 }
@@ -34,11 +36,11 @@ export interface Transport {
    */
   start: (file: File) => Promise<Ticket>
   /**
-   * Sends a picture, or the rest of it.
+   * Sends a file, or the rest of it.
    * @throws UploadRefused, UploadGone, or another error when the connection was cut
    */
   send: (file: File, ticket: Ticket, options: SendOptions) => Promise<void>
-  /** Tells the server that a picture will not be needed. */
+  /** Tells the server that a file will not be needed. */
   giveUp: (ticket: Ticket) => void
 }
 
@@ -50,9 +52,10 @@ interface SendOptions {
 
 export const createTransport = (sender: Sender): Transport => ({
   async start(file) {
-    const { upload, userErrors } = await mutate(StartPictureUploadDocument, {
-      input: { ...sender, name: file.name, byteCount: file.size },
-    })
+    const variables = { input: { ...sender, name: file.name, byteCount: file.size } }
+    const { upload, userErrors } = isFilm(file)
+      ? await mutate(StartFilmUploadDocument, variables)
+      : await mutate(StartPictureUploadDocument, variables)
     if (!upload) throw new UploadRefused(userErrors[0]?.message)
     return upload
   },

@@ -1,15 +1,19 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { UserError } from '~/forms/useServerForm'
 import { pictureStore } from './keptPictures'
-import { preparePicture, type Problem, problemOf } from './preparePicture'
+import { type RefusedFile, sortChosen } from './chosen'
+import { isFilm } from './film'
+import { preparePicture } from './preparePicture'
 import { PictureUploads } from './PictureUploads'
 import { createTransport, type Sender } from './transport'
 
-/** A file that was not added, and why. */
-export interface RefusedFile {
-  id: string
-  name: string
-  problem: Problem | 'tooMany'
+/** At most so many films per feedback. */
+const MAX_FILMS = 1
+
+/** What the server calls the files that were sent. */
+export interface Uploads {
+  pictures: string[]
+  film: string | undefined
 }
 
 interface Options {
@@ -23,10 +27,10 @@ interface Options {
 
 export type Pictures = ReturnType<typeof usePictures>
 
-/** The pictures that somebody adds to a form, which are sent while they write. */
+/** The pictures and the film that somebody adds to a form, which are sent while they write. */
 export function usePictures({ sender, limit, keys, onKeys }: Options) {
   const [uploads] = useState(
-    () => new PictureUploads({ transport: createTransport(sender), store: pictureStore, prepare: preparePicture }),
+    () => new PictureUploads({ transport: createTransport(sender), store: pictureStore, prepare }),
   )
   const list = useSyncExternalStore(uploads.subscribe, uploads.read)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
@@ -50,41 +54,45 @@ export function usePictures({ sender, limit, keys, onKeys }: Options) {
 
   function add(files: readonly File[]) {
     if (files.length === 0) return
-    const good = files.filter((file) => problemOf(file) === undefined)
-    const fitting = good.slice(0, Math.max(0, limit - list.length))
-    setRefused(
-      files
-        .filter((file) => !fitting.includes(file))
-        .map((file) => ({ id: crypto.randomUUID(), name: file.name, problem: problemOf(file) ?? 'tooMany' })),
-    )
+    const films = list.filter(({ file }) => isFilm(file)).length
+    const room = { pictures: limit - (list.length - films), films: MAX_FILMS - films }
+    const { fitting, refused: others } = sortChosen(files, room)
+    setRefused(others)
     uploads.add(fitting)
   }
 
   /**
-   * Waits until the pictures are sent, and sends the form with them.
-   * @param blocked the error when a picture has failed
-   * @param send gets what the server calls the pictures
+   * Waits until the pictures and the film are sent, and sends the form with them.
+   * @param blocked the error when one of them has failed
    */
   async function sendWith(
     blocked: string,
-    send: (uploadIds: string[]) => Promise<readonly UserError[]>,
+    send: (sent: Uploads) => Promise<readonly UserError[]>,
   ): Promise<readonly UserError[]> {
     setIsWaiting(true)
     const settled = await uploads.settle().finally(() => setIsWaiting(false))
-    const sent = settled.flatMap(({ key, ticket, step }) => (step.kind === 'sent' && ticket ? [{ key, ticket }] : []))
+    const sent = settled.flatMap(({ key, file, ticket, step }) =>
+      step.kind === 'sent' && ticket ? [{ key, id: ticket.id, isFilm: isFilm(file) }] : [],
+    )
     if (sent.length < settled.length) return [{ field: null, message: blocked }]
-    const userErrors = await send(sent.map(({ ticket }) => ticket.id))
-    const sentKeys = sent.map(({ key }) => key)
-    if (userErrors.length === 0) uploads.forget(sentKeys)
-    else if (userErrors.some(({ field }) => field?.[1] === 'pictureUploadIds')) uploads.sendAgain(sentKeys)
+    const films = sent.filter((one) => one.isFilm)
+    const others = sent.filter((one) => !one.isFilm)
+    const userErrors = await send({ pictures: others.map(({ id }) => id), film: films[0]?.id })
+    if (userErrors.length === 0) uploads.forget(sent.map(({ key }) => key))
+    const gone = userErrors.flatMap(({ field }) =>
+      field?.[1] === 'pictureUploadIds' ? others : field?.[1] === 'filmUploadId' ? films : [],
+    )
+    uploads.sendAgain(gone.map(({ key }) => key))
     return userErrors
   }
 
   return {
     list,
     refused,
-    limit,
-    /** Whether the form waits for the pictures. */
+    /** Whether no more files fit. */
+    isFull: list.length >= limit + MAX_FILMS,
+    hasFilm: list.some(({ file }) => isFilm(file)),
+    /** Whether the form waits for what is sent. */
     isWaiting,
     /** Whether files are dragged over the form. */
     isOver,
@@ -120,3 +128,6 @@ export function usePictures({ sender, limit, keys, onKeys }: Options) {
     },
   }
 }
+
+/** A film is sent as it is. */
+const prepare = (file: File) => (isFilm(file) ? Promise.resolve({ file, thumbnail: '' }) : preparePicture(file))

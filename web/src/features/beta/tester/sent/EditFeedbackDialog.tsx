@@ -13,11 +13,12 @@ import { QuestionFields } from '../invitation/QuestionFields'
 import { PicturesField } from '../pictures/picturesPart'
 import { MAX_PICTURES } from '../pictures/preparePicture'
 import { usePictures } from '../pictures/usePictures'
-import type { SentFeedback } from './liveSent'
+import type { SentFeedback, SentFilm } from './liveSent'
 import { EditFeedbackDocument } from './SentFeedback.generated'
 
 interface Props extends DialogProps {
   feedback: SentFeedback
+  film: SentFilm
   /** The questions of the creator. */
   questions: readonly Question[]
   /** The token of the invitation, for an author without an account. */
@@ -33,9 +34,10 @@ const valuesOf = ({ content, answers, kind, severity, steps, rating }: SentFeedb
   rating: rating === null ? '' : (String(rating) as EditValues['rating']),
   pictures: [],
   removedPictureIds: [],
+  isFilmRemoved: false,
 })
 
-export default function EditFeedbackDialog({ feedback, questions, token, open, onClose, onExitComplete }: Props) {
+export default function EditFeedbackDialog({ feedback, film, questions, token, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation('feedback')
   const { form, dialogProps } = useDialogForm({
     name: `feedback:edit:${feedback.id}`,
@@ -48,8 +50,8 @@ export default function EditFeedbackDialog({ feedback, questions, token, open, o
       onClose()
     },
     send: (values) =>
-      pictures.sendWith(t('picturesBlocked'), async (uploadIds) => {
-        const edited = toEditInput(values, uploadIds, questions, feedback.answers)
+      pictures.sendWith(t('picturesBlocked'), async (uploads) => {
+        const edited = toEditInput(values, uploads, questions, feedback.answers)
         const input = { id: feedback.id, ...edited, ...(token ? { token } : {}) }
         const { userErrors } = await mutate(EditFeedbackDocument, { input })
         return byQuestion(userErrors, edited.answers)
@@ -58,6 +60,7 @@ export default function EditFeedbackDialog({ feedback, questions, token, open, o
     failed: t('edit.failed'),
   })
   const removedIds = useWatch({ control: form.control, name: 'removedPictureIds' })
+  const isFilmRemoved = useWatch({ control: form.control, name: 'isFilmRemoved' })
   const pictures = usePictures({
     sender: token ? { token } : { projectId: feedback.project?.projectId ?? null },
     limit: MAX_PICTURES - feedback.pictures.filter(({ id }) => !removedIds.includes(id)).length,
@@ -93,6 +96,15 @@ export default function EditFeedbackDialog({ feedback, questions, token, open, o
           kept={feedback.pictures}
           removedIds={removedIds}
           onRemovedIds={(ids) => form.setValue('removedPictureIds', ids, { shouldDirty: true })}
+          keptFilm={
+            film
+              ? {
+                  name: film.name,
+                  isRemoved: isFilmRemoved,
+                  onRemoved: (isRemoved) => form.setValue('isFilmRemoved', isRemoved, { shouldDirty: true }),
+                }
+              : undefined
+          }
         />
         <DetailFields isBug={kind === 'BUG'} register={(name) => form.register(name)} errors={errors} />
       </Stack>

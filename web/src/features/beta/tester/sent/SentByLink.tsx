@@ -4,7 +4,7 @@ import type { FeedbackMessage } from '~/api/feedbackThread'
 import type { Question } from '~/domain/questions'
 import { useReturn } from '~/lib/useReturn'
 import { Answers } from '~/ui/feedback/Answers'
-import type { SentFeedback } from './liveSent'
+import type { SentFeedback, SentFilm } from './liveSent'
 import { Retest, wasFixed } from './retestPart'
 import { SentConversation } from './SentConversation'
 import { SentMarks } from './SentFeedbackCard'
@@ -13,6 +13,7 @@ interface Props {
   token: string
   changeCursor: string | null | undefined
   feedback: SentFeedback & {
+    film: SentFilm
     messages: {
       edges: readonly { node: FeedbackMessage }[]
       pageInfo: { hasPreviousPage: boolean; startCursor: string | null }
@@ -47,6 +48,7 @@ export function SentByLink({ token, changeCursor, feedback, questions, reload, l
       {messages && (
         <SentConversation
           feedback={feedback}
+          film={feedback.film}
           questions={questions}
           messages={messages}
           loadOlder={() => loadOlder(messages.pageInfo.startCursor)}

@@ -6,15 +6,17 @@ import type { Question } from '~/domain/questions'
 import { MessageComposer } from '~/forms/MessageComposer'
 import { useDialog } from '~/lib/useDialog'
 import { FeedbackFacts } from '~/ui/feedback/FeedbackFacts'
+import { Film } from '~/ui/feedback/Film'
 import { Pictures } from '~/ui/feedback/Pictures'
 import { Thread } from '~/ui/feedback/Thread'
 import { lazyPart } from '~/ui/part/lazyPart'
-import type { SentFeedback } from './liveSent'
+import type { SentFeedback, SentFilm } from './liveSent'
 
 const EditFeedbackDialog = lazyPart(() => import('./EditFeedbackDialog'), { as: 'dialog' })
 
 interface Props {
   feedback: SentFeedback
+  film: SentFilm
   /** The questions of the creator. */
   questions: readonly Question[]
   messages: {
@@ -29,13 +31,14 @@ interface Props {
 }
 
 /** What the author of a feedback can do with it: edit it within a day, and talk with the creator. */
-export function SentConversation({ feedback, questions, messages, loadOlder, link, reload }: Props) {
+export function SentConversation({ feedback, film, questions, messages, loadOlder, link, reload }: Props) {
   const { t } = useTranslation('feedback')
   const send = useFeedbackThread({ feedbackId: feedback.id, ...link })
   const editing = useDialog()
   return (
     <Stack gap="5">
       <Pictures pictures={feedback.pictures} onExpired={reload} />
+      <Film film={film} onExpired={reload} />
       <FeedbackFacts {...feedback} />
       {feedback.editableUntil && (
         <Stack gap="1" align="start">
@@ -56,7 +59,13 @@ export function SentConversation({ feedback, questions, messages, loadOlder, lin
       />
       <MessageComposer feedbackId={feedback.id} isOfAnyAccount={link !== undefined} send={send} />
       {editing.isShown && (
-        <EditFeedbackDialog feedback={feedback} questions={questions} token={link?.token} {...editing.dialog} />
+        <EditFeedbackDialog
+          feedback={feedback}
+          film={film}
+          questions={questions}
+          token={link?.token}
+          {...editing.dialog}
+        />
       )}
     </Stack>
   )

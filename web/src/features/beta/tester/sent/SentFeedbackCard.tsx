@@ -113,6 +113,7 @@ function OpenConversation({ feedback }: { feedback: SentFeedback }) {
   return (
     <SentConversation
       feedback={feedback}
+      film={node.film}
       questions={node.project?.questionnaire?.questions ?? []}
       messages={messages}
       loadOlder={() => fetchMore({ variables: { before: messages.pageInfo.startCursor } })}

@@ -1,6 +1,8 @@
 import type { ApolloCache } from '@apollo/client'
 import { viewerCacheId } from '~/api/cache'
+import { applyFilms } from '~/api/feedbackFilm'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
+import type { FeedbackFilm_FeedbackFragment } from '~/api/feedbackFilm.generated'
 import { useChanges } from '~/api/realtime/useChanges'
 import {
   OwnFeedbackChangesDocument,
@@ -9,6 +11,7 @@ import {
 } from './SentFeedback.generated'
 
 export type SentFeedback = SentFeedback_FeedbackFragment
+export type SentFilm = FeedbackFilm_FeedbackFragment['film']
 
 const list: LiveList<SentFeedback> = {
   typename: 'Feedback',
@@ -26,10 +29,15 @@ export function useSentChanges(): void {
   useChanges(OwnFeedbackChangesDocument, {
     variables: {},
     apply(cache, { ownFeedbackChanges: { changes } }) {
-      return applySentChanges(
+      const isUpToDate = applySentChanges(
         cache,
         changes.map(({ feedback, ...change }) => ({ ...change, object: feedback })),
       )
+      applyFilms(
+        cache,
+        changes.map(({ feedback }) => feedback),
+      )
+      return isUpToDate
     },
   })
 }

@@ -77,7 +77,7 @@ test('feedback is opened as an issue on GitHub, and exported as it is filtered',
   })
 
   await test.step('the archive has the pictures, and they have an address that the creator opens later', async () => {
-    const archive = await download('Avec les images (ZIP)')
+    const archive = await download('Avec les images et les films (ZIP)')
     expect(archive.name).toMatch(/^retours-carnet-de-bord-\d{4}-\d\d-\d\d\.zip$/)
     const files = unzip(archive.content)
     const picture = `pictures/${picturedId}-1.png`

@@ -34,9 +34,9 @@ async fn sent(app: &App, user: &user::Model) -> Result<Value> {
     let titles = projects::titles(app, rows.iter().map(|row| row.project_id)).await?;
     let names = release_names(app, &rows).await?;
     let mut messages = messages_of(app, own(), false).await?;
-    let mut pictures = pictures::of_feedbacks(app, rows.iter().map(|row| row.id).collect()).await?;
-    let mut films = pictures::films_of_feedbacks(app, rows.iter().map(|row| row.id).collect()).await?;
+    let mut attached = pictures::attachments(app, rows.iter().map(|row| row.id).collect()).await?;
     let objects = rows.into_iter().map(|row| {
+        let attachments = attached.remove(&row.id).unwrap_or_default();
         json!({
             "project": titles.get(&row.project_id),
             "author": row.author_name,
@@ -50,8 +50,8 @@ async fn sent(app: &App, user: &user::Model) -> Result<Value> {
             "testedRelease": row.tested_release_id.and_then(|id| names.get(&id)),
             "retest": row.retest,
             "isPublic": row.is_public,
-            "pictures": pictures.remove(&row.id).unwrap_or_default().iter().map(picture_value).collect::<Value>(),
-            "film": films.remove(&row.id).as_ref().map(picture_value),
+            "pictures": attachments.pictures.iter().map(picture_value).collect::<Value>(),
+            "film": attachments.film.as_ref().map(picture_value),
             "messages": messages.remove(&row.id).unwrap_or_default(),
             "editedAt": row.edited_at,
             "createdAt": row.created_at,

@@ -47,6 +47,7 @@ messages! {
         EXPORT_STATUS = "feedbackExport.status";
         EXPORT_IS_READ = "feedbackExport.isRead";
         EXPORT_IS_USEFUL = "feedbackExport.isUseful";
+        EXPORT_IS_PUBLIC = "feedbackExport.isPublic";
         EXPORT_TAGS = "feedbackExport.tags";
         EXPORT_TESTED_RELEASE = "feedbackExport.testedRelease";
         EXPORT_FIXED_IN = "feedbackExport.fixedIn";
@@ -56,6 +57,8 @@ messages! {
         EXPORT_MESSAGES = "feedbackExport.messages";
         EXPORT_PICTURES = "feedbackExport.pictures";
         EXPORT_PICTURE_FILES = "feedbackExport.pictureFiles";
+        EXPORT_FILM = "feedbackExport.film";
+        EXPORT_FILM_FILE = "feedbackExport.filmFile";
         EXPORT_IDENTIFIER = "feedbackExport.identifier";
         EXPORT_YES = "feedbackExport.yes";
         EXPORT_NO = "feedbackExport.no";

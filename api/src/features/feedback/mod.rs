@@ -34,7 +34,7 @@ use entity::types::{
 };
 
 pub use self::{
-    download::lasting_url as lasting_picture_url,
+    download::lasting_url,
     loader::FeedbackById,
     mutation::FeedbackMutation,
     pictures::{FeedbackFilm, FeedbackPicture, FilmMutation, PictureMutation},

@@ -5,7 +5,10 @@ use async_graphql::resolver_utils::{EnumType, enum_value};
 use chrono::{DateTime, Utc};
 use entity::{
     feedback, feedback_message, invitation, join_request, picture, project, release, roadmap_item,
-    types::{id::WebhookId, project_status},
+    types::{
+        id::{FeedbackFilmId, WebhookId},
+        project_status,
+    },
 };
 use serde_json::{Value, json};
 use url::Url;
@@ -15,7 +18,7 @@ use crate::{
     NAME,
     features::{
         activity,
-        feedback::{FeedbackKind, FeedbackRetest, FeedbackSeverity, FeedbackStatus, lasting_picture_url},
+        feedback::{FeedbackKind, FeedbackRetest, FeedbackSeverity, FeedbackStatus, lasting_url},
         invitations::InvitationStatus,
         notifications,
         project_links::JoinRequestStatus,
@@ -52,8 +55,8 @@ pub struct Happened<'a> {
     pub at: DateTime<Utc>,
     /// Its project.
     pub project: &'a project::Model,
-    /// The pictures in its feedback, if it has one.
-    pub pictures: &'a [picture::Model],
+    /// The pictures and the film in its feedback, if it has one.
+    pub attached: &'a [picture::Model],
     /// The address of the site.
     pub base: &'a Url,
 }
@@ -102,10 +105,10 @@ fn data(happened: Happened<'_>) -> Value {
         }
         ProjectEvent::JoinRequestCreated(row, person) => data["joinRequest"] = join_request(row, person),
         ProjectEvent::FeedbackCreated(row) | ProjectEvent::FeedbackUpdated(row) => {
-            data["feedback"] = with_pictures(row, happened);
+            data["feedback"] = with_attachments(row, happened);
         }
         ProjectEvent::FeedbackMessageCreated(row, message) => {
-            data["feedback"] = with_pictures(row, happened);
+            data["feedback"] = with_attachments(row, happened);
             data["message"] = message_data(message);
         }
         ProjectEvent::ProjectStatusChanged { previous } => {
@@ -142,11 +145,14 @@ fn join_request(row: &join_request::Model, person: Option<&str>) -> Value {
     })
 }
 
-/// Returns the data of the feedback of an event, with its pictures.
-fn with_pictures(row: &feedback::Model, happened: Happened<'_>) -> Value {
+/// Returns the data of the feedback of an event, with what is attached to it.
+fn with_attachments(row: &feedback::Model, happened: Happened<'_>) -> Value {
     let mut data = feedback_data(row);
-    let url = |picture: &picture::Model| lasting_picture_url(happened.base, row.project_id, picture.id);
-    data["pictures"] = happened.pictures.iter().map(|picture| picture_data(picture, &url(picture))).collect();
+    let url = |attached: &picture::Model| lasting_url(happened.base, row.project_id, attached);
+    let pictures = happened.attached.iter().filter(|row| !row.is_film);
+    data["pictures"] = pictures.map(|picture| picture_data(picture, &url(picture))).collect();
+    let film = happened.attached.iter().find(|row| row.is_film);
+    data["film"] = film.map(|film| film_data(film, &url(film))).into();
     data
 }
 
@@ -161,7 +167,18 @@ pub fn picture_data(row: &picture::Model, url: &str) -> Value {
     })
 }
 
-/// Returns the data of feedback, without its pictures.
+/// Returns the data of a film in feedback, with its address.
+pub fn film_data(row: &picture::Model, url: &str) -> Value {
+    json!({
+        "id": FeedbackFilmId(row.id.0).to_string(),
+        "name": row.name,
+        "width": row.width,
+        "height": row.height,
+        "url": url,
+    })
+}
+
+/// Returns the data of feedback, without what is attached to it.
 pub fn feedback_data(row: &feedback::Model) -> Value {
     json!({
         "id": row.id.to_string(),
@@ -178,6 +195,7 @@ pub fn feedback_data(row: &feedback::Model) -> Value {
         "retest": row.retest.map(|retest| schema_name(FeedbackRetest::from(retest))),
         "isRead": row.is_read,
         "isUseful": row.is_useful,
+        "isPublic": row.is_public,
         "tags": row.tags,
         "duplicateOfId": row.duplicate_of_id.map(|id| id.to_string()),
         "roadmapItemId": row.roadmap_item_id.map(|id| id.to_string()),

@@ -26,7 +26,7 @@ use crate::platform::{
     personal_data::by_parent,
 };
 
-/// The number of feedbacks whose pictures are read at once.
+/// The number of feedbacks whose pictures and films are read at once.
 const SIZE: usize = 1000;
 
 /// An event in a project. Those of invitations have the name under which the creator knows the invited person,
@@ -100,16 +100,16 @@ pub async fn notify_all(tx: &Tx, app: &App, project: ProjectId, events: &[Projec
         return Ok(());
     }
     let project = project::Entity::find_by_id(project).one(tx.db()).await?.ok_or(Error::NotFound)?;
-    let (pictures, base) = (pictures_in(tx, events).await?, app.config.base_url());
+    let (attached, base) = (attached_to(tx, events).await?, app.config.base_url());
     for webhook in &webhooks {
         let form = service::form_of(tx, webhook).await?;
         for event in events {
             if !webhook.events.0.contains(&event.event()) {
                 continue;
             }
-            let pictures = event.feedback().and_then(|feedback| pictures.get(&feedback));
-            let pictures = pictures.map(Vec::as_slice).unwrap_or_default();
-            let happened = Happened { event: *event, at: tx.now(), project: &project, pictures, base: &base };
+            let attached = event.feedback().and_then(|feedback| attached.get(&feedback));
+            let attached = attached.map(Vec::as_slice).unwrap_or_default();
+            let happened = Happened { event: *event, at: tx.now(), project: &project, attached, base: &base };
             let body = payload::of_event(form, happened);
             service::enqueue(tx, app, webhook, Some(event.event()), body).await?;
         }
@@ -127,14 +127,13 @@ fn enabled(project: ProjectId) -> Select<webhook::Entity> {
         .lock(LockType::KeyShare)
 }
 
-/// Returns the pictures in the feedback of events, in their order.
-async fn pictures_in(tx: &Tx, events: &[ProjectEvent<'_>]) -> Result<HashMap<FeedbackId, Vec<picture::Model>>> {
+/// Returns the pictures in the feedback of events, in their order, and the films.
+async fn attached_to(tx: &Tx, events: &[ProjectEvent<'_>]) -> Result<HashMap<FeedbackId, Vec<picture::Model>>> {
     let feedbacks: Vec<FeedbackId> = events.iter().filter_map(ProjectEvent::feedback).collect();
     let mut rows = Vec::new();
     for some in feedbacks.chunks(SIZE) {
         let of_some = picture::Entity::find().filter(picture::Column::FeedbackId.is_in(some.iter().copied()));
-        let of_some = of_some.filter(picture::Column::IsFilm.eq(false)).order_by_asc(picture::Column::Position);
-        rows.extend(of_some.all(tx.db()).await?);
+        rows.extend(of_some.order_by_asc(picture::Column::Position).all(tx.db()).await?);
     }
     Ok(by_parent(rows.into_iter().filter_map(|row| Some((row.feedback_id?, row)))))
 }

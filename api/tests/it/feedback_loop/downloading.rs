@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use tokio::time::sleep;
 use zip::{CompressionMethod, ZipArchive};
 
-use super::{Team, pictures, send_by_link, watch, write};
+use super::{Team, films, pictures, send_by_link, watch, write};
 use crate::support::{app::Server, both_databases, client::Client};
 
 const PICTURES: &str = "query($id: ID!) { node(id: $id) { ... on Feedback { pictures { id } } } }";
@@ -137,9 +137,9 @@ both_databases! {
         assert_eq!(objects[0]["pictures"], json!(expected));
         assert_eq!((objects.len(), &objects[2]["pictures"]), (3, &json!([])));
         let csv = archive.text("feedback.csv");
-        assert!(csv.lines().next().unwrap().ends_with(";Messages;Images;Fichiers des images;Identifiant"), "{csv}");
+        assert!(csv.lines().next().unwrap().ends_with(";Messages;Images;Fichiers des images;Film;Fichier du film;Identifiant"), "{csv}");
         assert!(csv.contains(";'=SOMME(A1);"), "{csv}");
-        let files = format!(";\"pictures/{first}-1.png\npictures/{first}-2.png\";{first}");
+        let files = format!(";\"pictures/{first}-1.png\npictures/{first}-2.png\";;;{first}");
         assert!(csv.contains(&files), "{csv}");
 
         let found = Archive::download(&team.owner, &team.project, "?filter={\"query\":\"SOMME\"}").await;
@@ -159,7 +159,7 @@ both_databases! {
         let link = path(&server, &shown["url"]);
         assert_eq!((&shown["id"], &link, shown.get("file")), (&json!(ids[0]), &team.link(&ids[0]), None));
         let (_, csv) = download(&team.owner, &team.project, "feedback.csv", "fr").await;
-        assert!(csv.lines().next().unwrap().ends_with(";Messages;Images;Identifiant"), "{csv}");
+        assert!(csv.lines().next().unwrap().ends_with(";Messages;Images;Film;Identifiant"), "{csv}");
         assert!(csv.contains(&format!(";{};", shown["url"].as_str().unwrap())), "{csv}");
 
         let reader = team.owner.program(&team.owner.create_token(&["FEEDBACK_READ"]).await.1);
@@ -239,10 +239,49 @@ both_databases! {
         assert!(second.bytes().await.unwrap().len() > usize::try_from(SIZE).unwrap());
     }
 
-    async fn webhooks_tell_of_pictures(server: Server) {
+    async fn films_are_downloaded_too(server: Server) {
+        let team = Team::new(&server).await;
+        let (feedback, ids) = team.send_pictures("Un", 1).await;
+        let added = films::add(&team.tester, &team.project, &json!(feedback)).await;
+        let id = added.as_str().unwrap();
+        let mut archive = Archive::download(&team.owner, &team.project, "").await;
+        let file = format!("films/{feedback}.webm");
+        assert_eq!(archive.read(&file), (films::WEBM.to_vec(), CompressionMethod::Stored));
+        let objects: Value = serde_json::from_str(&archive.text("feedback.json")).unwrap();
+        let (link, shown) = (format!("/exports/{}/films/{id}", team.project), &objects[0]["film"]);
+        let url = server.app.config.base_url().join(&link).unwrap();
+        let expected = json!({ "id": id, "name": "Écran.MOV", "width": 64, "height": 48, "url": url, "file": file });
+        assert_eq!((shown, objects[0]["pictures"].as_array().unwrap().len()), (&expected, 1));
+        let csv = archive.text("feedback.csv");
+        assert!(csv.contains(&format!(";{url};{file};{feedback}")), "{csv}");
+
+        let reader = team.owner.program(&team.owner.create_token(&["FEEDBACK_READ"]).await.1);
+        server.app.clock.advance(TimeDelta::days(3));
+        for client in [&team.owner, &reader] {
+            let response = get(client, &link).await;
+            assert_eq!(response.headers()[header::CONTENT_TYPE], "video/webm");
+            assert_eq!(response.headers()[header::CACHE_CONTROL], "no-store");
+            assert_eq!(response.headers()[header::CONTENT_SECURITY_POLICY], "default-src 'none'; sandbox");
+            assert_eq!(response.bytes().await.unwrap(), films::WEBM);
+        }
+        let part = team.owner.request(Method::GET, &link).header(header::RANGE, "bytes=4-7").send().await.unwrap();
+        assert_eq!(part.status(), StatusCode::PARTIAL_CONTENT);
+        assert_eq!(part.bytes().await.unwrap(), films::WEBM[4..8]);
+        let other = team.owner.program(&team.owner.create_token(&["PROJECTS_READ"]).await.1);
+        assert_eq!(get(&other, &link).await.status(), StatusCode::FORBIDDEN);
+        assert_eq!(get(&server.visitor(), &link).await.status(), StatusCode::UNAUTHORIZED);
+        assert_eq!(get(&team.tester, &link).await.status(), StatusCode::NOT_FOUND);
+        let (as_picture, as_film) = (id.replace("flm_", "pic_"), ids[0].replace("pic_", "flm_"));
+        for unknown in [team.link(&as_picture), link.replace(id, &as_film), link.replace(id, "x")] {
+            assert_eq!(get(&team.owner, &unknown).await.status(), StatusCode::NOT_FOUND, "{unknown}");
+        }
+    }
+
+    async fn webhooks_tell_of_pictures_and_films(server: Server) {
         let team = Team::new(&server).await;
         let (first, ids) = team.send_pictures("Un", 2).await;
         let second = team.send("Deux").await;
+        let film = films::add(&team.tester, &team.project, &json!(second)).await;
         let webhook = watch(&team.owner).await;
         team.triage(&[&first, &second], json!({ "status": "PLANNED" })).await;
         let log = "query($id: ID!) { node(id: $id) { ... on Webhook { deliveries(first: 20) { nodes { body } } } } }";
@@ -251,14 +290,20 @@ both_databases! {
         let bodies = nodes.iter().map(|node| serde_json::from_str::<Value>(node["body"].as_str().unwrap()).unwrap());
         let told: Vec<Value> = bodies.map(|mut body| body["data"]["feedback"].take()).collect();
         assert_eq!(told.len(), 2);
-        let of = |id: &str| &told.iter().find(|feedback| feedback["id"] == id).unwrap()["pictures"];
-        assert_eq!(of(&second), &json!([]));
+        let of = |id: &str| {
+            let feedback = told.iter().find(|feedback| feedback["id"] == id).unwrap();
+            json!([feedback["pictures"], feedback["film"]])
+        };
+        let url = format!("/exports/{}/films/{}", team.project, film.as_str().unwrap());
+        let url = server.app.config.base_url().join(&url).unwrap();
+        let film = json!({ "id": film, "name": "Écran.MOV", "width": 64, "height": 48, "url": url });
+        assert_eq!(of(&second), json!([[], film]));
         let expected: Vec<Value> = ids.iter().map(|id| {
             let url = server.app.config.base_url().join(&team.link(id)).unwrap();
             json!({ "id": id, "name": "Écran d’accueil.png", "width": 9, "height": 9, "url": url })
         }).collect();
-        assert_eq!(of(&first), &json!(expected));
-        assert_eq!(get(&team.owner, &path(&server, &of(&first)[1]["url"])).await.status(), StatusCode::OK);
+        assert_eq!(of(&first), json!([expected, null]));
+        assert_eq!(get(&team.owner, &path(&server, &of(&first)[0][1]["url"])).await.status(), StatusCode::OK);
     }
 
     async fn the_owner_downloads_all_feedback(server: Server) {
@@ -278,7 +323,7 @@ both_databases! {
         assert!(headings.starts_with("\u{feff}Date;Auteur;Discord;Retour;Nature;"), "{headings}");
         let first = lines.next().unwrap();
         assert!(first.contains(";\"'=SOMME(A1) ; « trop lent »\nsur mobile\";"), "{first}");
-        assert!(first.contains(";Corrigé;oui;non;Mobile, UX;") || first.contains(";Corrigé;oui;non;UX, Mobile;"), "{first}");
+        assert!(first.contains(";Corrigé;oui;non;non;Mobile, UX;") || first.contains(";Corrigé;oui;non;non;UX, Mobile;"), "{first}");
         assert!(first.contains(";1.2;Demandé;") && first.contains(" : Corrigé;") && first.ends_with(&bug), "{first}");
         assert!(lines.next().unwrap().contains(";Léa;lea;Par le lien;"));
         assert_eq!((lines.next(), lines.next()), (Some(""), None));

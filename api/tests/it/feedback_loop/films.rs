@@ -11,7 +11,7 @@ use super::{
 use crate::support::{app::Server, both_databases, client::Client};
 
 /// Recorded by a browser: 64 × 48 pixels.
-const WEBM: &[u8] = include_bytes!("films/vp8.webm");
+pub const WEBM: &[u8] = include_bytes!("films/vp8.webm");
 /// The same, in fragments.
 const MP4: &[u8] = include_bytes!("films/h264.mp4");
 

@@ -1,4 +1,4 @@
-//! The download of everything as one archive: the pictures, and both texts, which name them.
+//! The download of everything as one archive: the pictures, and the films, and both texts, which name them.
 //!
 //! It is written by a task of its own, which waits for the client: so that its end does not depend on a client that takes
 //! nothing more, and a place ([`Places`]) becomes free again.
@@ -30,7 +30,7 @@ use super::{
     text::{Format, text},
 };
 use crate::{
-    features::feedback::pictures::Original,
+    features::feedback::pictures::{Kind, Original},
     platform::{
         app::App,
         error::{Error, Result},
@@ -123,10 +123,10 @@ pub fn archive(
     }
 }
 
-/// Writes the archive. The pictures come first: the texts then name the files that are there.
+/// Writes the archive. What is attached comes first: the texts then name the files that are there.
 async fn write(app: &App, selection: &Selection, language: Language, parts: Sender<Bytes>) -> anyhow::Result<()> {
     let mut output = Output::new(parts);
-    let files = write_pictures(app, selection, &mut output).await?;
+    let files = write_attachments(app, selection, &mut output).await?;
     let naming = Naming::with_files(app, selection.project, files);
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
@@ -141,33 +141,36 @@ async fn write(app: &App, selection: &Selection, language: Language, parts: Send
     output.finish().await
 }
 
-/// Writes the pictures. Returns the file of each.
-async fn write_pictures(
+/// Writes the pictures and the films. Returns the file of each.
+async fn write_attachments(
     app: &App,
     selection: &Selection,
     output: &mut Output,
 ) -> anyhow::Result<HashMap<FeedbackPictureId, String>> {
     let (mut files, mut after) = (HashMap::new(), None);
     loop {
-        let (pictured, next) = parts::read_pictures(app, selection, after).await.map_err(Error::into_cause)?;
-        for (feedback, pictures) in pictured {
-            for (number, picture) in (1..).zip(pictures) {
-                let mut original = match Original::open(app, selection.project, picture.id).await {
+        let (found, next) = parts::read_attachments(app, selection, after).await.map_err(Error::into_cause)?;
+        for (feedback, attachments) in found {
+            for (number, attached) in (1..).zip(attachments.all()) {
+                let mut original = match Original::open(app, selection.project, Kind::of(attached), attached.id).await {
                     Ok(original) => original,
                     // It was removed meanwhile.
                     Err(Error::NotFound) => continue,
                     Err(error) => return Err(error.into_cause()),
                 };
-                let file = format!("pictures/{feedback}-{number}.{}", original.extension);
+                let file = match Kind::of(attached) {
+                    Kind::Picture => format!("pictures/{feedback}-{number}.{}", original.extension),
+                    Kind::Film => format!("films/{feedback}.{}", original.extension),
+                };
                 // Compressed already.
                 let options = SimpleFileOptions::default()
                     .compression_method(CompressionMethod::Stored)
-                    .last_modified_time(picture.created_at.naive_utc().try_into()?);
+                    .last_modified_time(attached.created_at.naive_utc().try_into()?);
                 output.zip.start_file(&file, options)?;
                 while let Some(part) = original.content.try_next().await? {
                     output.add(&part).await?;
                 }
-                files.insert(picture.id, file);
+                files.insert(attached.id, file);
             }
         }
         after = next;

@@ -10,15 +10,18 @@ use entity::types::{
 
 use super::{naming::Naming, parts::Entry};
 use crate::{
-    features::{feedback::messages as texts, questions},
+    features::{
+        feedback::{messages as texts, pictures::Attachments},
+        questions,
+    },
     platform::{error::Result, language::Language, messages::Event},
 };
 
 /// Tells a spreadsheet that the text is UTF-8.
 pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// The headings before those of pictures and of the identifier.
-const HEADINGS: [Event; 19] = [
+/// The headings before those of what is attached and of the identifier.
+const HEADINGS: [Event; 20] = [
     texts::EXPORT_DATE,
     texts::EXPORT_AUTHOR,
     texts::EXPORT_DISCORD,
@@ -31,6 +34,7 @@ const HEADINGS: [Event; 19] = [
     texts::EXPORT_STATUS,
     texts::EXPORT_IS_READ,
     texts::EXPORT_IS_USEFUL,
+    texts::EXPORT_IS_PUBLIC,
     texts::EXPORT_TAGS,
     texts::EXPORT_TESTED_RELEASE,
     texts::EXPORT_FIXED_IN,
@@ -42,8 +46,11 @@ const HEADINGS: [Event; 19] = [
 
 /// Returns the line of headings.
 pub fn headings(language: Language, naming: &Naming) -> Result<Vec<u8>> {
-    let files = naming.has_files().then_some(texts::EXPORT_PICTURE_FILES);
-    let headings = HEADINGS.into_iter().chain([texts::EXPORT_PICTURES]).chain(files).chain([texts::EXPORT_IDENTIFIER]);
+    let picture_files = naming.has_files().then_some(texts::EXPORT_PICTURE_FILES);
+    let film_file = naming.has_files().then_some(texts::EXPORT_FILM_FILE);
+    let pictures = [texts::EXPORT_PICTURES].into_iter().chain(picture_files);
+    let film = [texts::EXPORT_FILM].into_iter().chain(film_file);
+    let headings = HEADINGS.into_iter().chain(pictures).chain(film).chain([texts::EXPORT_IDENTIFIER]);
     let headings: Vec<String> = headings.map(|heading| heading.text(language, &[])).collect();
     line(language, &headings)
 }
@@ -62,7 +69,8 @@ pub fn record(language: Language, entry: &Entry, naming: &Naming) -> Result<Vec<
     let answers = row.answers.0.iter();
     let answers: Vec<String> =
         answers.map(|answer| format!("{} : {}", answer.question, questions::answers::text_of(&answer.value))).collect();
-    let links: Vec<String> = entry.pictures.iter().map(|picture| naming.url(picture)).collect();
+    let Attachments { pictures, film } = &entry.attachments;
+    let links: Vec<String> = pictures.iter().map(|picture| naming.url(picture)).collect();
     let mut cells = vec![
         row.created_at.to_rfc3339(),
         row.author_name.clone(),
@@ -76,6 +84,7 @@ pub fn record(language: Language, entry: &Entry, naming: &Naming) -> Result<Vec<
         text(status_text(row.status)),
         yes_or_no(row.is_read),
         yes_or_no(row.is_useful),
+        yes_or_no(row.is_public),
         row.tags.0.join(", "),
         entry.tested_release.clone().unwrap_or_default(),
         entry.fixed_in.clone().unwrap_or_default(),
@@ -86,8 +95,12 @@ pub fn record(language: Language, entry: &Entry, naming: &Naming) -> Result<Vec<
         links.join("\n"),
     ];
     if naming.has_files() {
-        let files: Vec<&str> = entry.pictures.iter().filter_map(|picture| naming.file(picture)).collect();
+        let files: Vec<&str> = pictures.iter().filter_map(|picture| naming.file(picture)).collect();
         cells.push(files.join("\n"));
+    }
+    cells.push(film.as_ref().map(|film| naming.url(film)).unwrap_or_default());
+    if naming.has_files() {
+        cells.push(film.as_ref().and_then(|film| naming.file(film)).unwrap_or_default().to_owned());
     }
     cells.push(row.id.to_string());
     line(language, &cells)

@@ -1,5 +1,6 @@
 //! The download for programs: an array of objects, one a line, with the values of the GraphQL schema.
 
+use entity::picture;
 use serde_json::{Value, json};
 
 use super::{naming::Naming, parts::Entry};
@@ -16,14 +17,16 @@ pub fn object(entry: &Entry, naming: &Naming, is_first: bool) -> String {
     object["testedRelease"] = json!(entry.tested_release);
     object["fixedIn"] = json!(entry.fixed_in);
     object["roadmapItem"] = json!(entry.step);
-    let pictures = entry.pictures.iter().map(|picture| {
-        let mut value = webhooks::picture_data(picture, &naming.url(picture));
+    let with_file = |mut value: Value, attached: &picture::Model| {
         if naming.has_files() {
-            value["file"] = json!(naming.file(picture));
+            value["file"] = json!(naming.file(attached));
         }
         value
-    });
-    object["pictures"] = pictures.collect();
+    };
+    let pictures = entry.attachments.pictures.iter();
+    object["pictures"] = pictures.map(|row| with_file(webhooks::picture_data(row, &naming.url(row)), row)).collect();
+    let film = entry.attachments.film.as_ref();
+    object["film"] = film.map(|row| with_file(webhooks::film_data(row, &naming.url(row)), row)).into();
     object["messages"] = entry.messages.iter().map(webhooks::message_data).collect::<Value>();
     format!("{}\n{object}", if is_first { "" } else { "," })
 }

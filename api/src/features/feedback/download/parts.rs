@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use entity::{
-    feedback, feedback_message, picture, roadmap_item,
+    feedback, feedback_message, roadmap_item,
     types::id::{FeedbackId, ProjectId, RoadmapItemId},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -12,7 +12,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use crate::{
     features::{
         feedback::{
-            pictures,
+            pictures::{self, Attachments},
             service::{Criteria, list_order, matching},
         },
         releases,
@@ -49,14 +49,11 @@ pub struct Entry {
     pub fixed_in: Option<String>,
     /// The title of the step of the roadmap in which it is planned.
     pub step: Option<String>,
-    /// Its pictures.
-    pub pictures: Vec<picture::Model>,
+    /// What is attached to it.
+    pub attachments: Attachments,
     /// The messages about it, oldest first.
     pub messages: Vec<feedback_message::Model>,
 }
-
-/// Feedback with its pictures.
-type Pictured = (FeedbackId, Vec<picture::Model>);
 
 /// Reads the selected feedback that follows `after`, oldest first. Returns the position of the last one if there is more.
 pub async fn read(app: &App, selection: &Selection, after: Option<Key>) -> Result<(Vec<Entry>, Option<Key>)> {
@@ -69,28 +66,28 @@ pub async fn read(app: &App, selection: &Selection, after: Option<Key>) -> Resul
     let steps = texts_by_id::<roadmap_item::Entity, _>(app, columns, steps.into_iter()).await?;
     let discussed = rows.iter().filter(|row| row.message_count > 0).map(|row| row.id).collect();
     let mut messages = messages_about(app, discussed).await?;
-    let mut pictures = pictures::of_feedbacks(app, rows.iter().map(|row| row.id).collect()).await?;
+    let mut attached = pictures::attachments(app, rows.iter().map(|row| row.id).collect()).await?;
     let entries = rows.into_iter().map(|feedback| Entry {
         tested_release: feedback.tested_release_id.and_then(|id| releases.get(&id).cloned()),
         fixed_in: feedback.fixed_in_id.and_then(|id| releases.get(&id).cloned()),
         step: feedback.roadmap_item_id.and_then(|id| steps.get(&id).cloned()),
-        pictures: pictures.remove(&feedback.id).unwrap_or_default(),
+        attachments: attached.remove(&feedback.id).unwrap_or_default(),
         messages: messages.remove(&feedback.id).unwrap_or_default(),
         feedback,
     });
     Ok((entries.collect(), next))
 }
 
-/// Reads the pictures in the selected feedback that follows `after`, oldest first. Returns the position of the last one if
-/// there is more.
-pub async fn read_pictures(
+/// Reads what is attached to the selected feedback that follows `after`, oldest first. Returns the position of the last one
+/// if there is more.
+pub async fn read_attachments(
     app: &App,
     selection: &Selection,
     after: Option<Key>,
-) -> Result<(Vec<Pictured>, Option<Key>)> {
+) -> Result<(Vec<(FeedbackId, Attachments)>, Option<Key>)> {
     let (rows, next) = page(app, selection, after).await?;
-    let mut pictures = pictures::of_feedbacks(app, rows.iter().map(|row| row.id).collect()).await?;
-    Ok((rows.iter().filter_map(|row| Some((row.id, pictures.remove(&row.id)?))).collect(), next))
+    let mut attached = pictures::attachments(app, rows.iter().map(|row| row.id).collect()).await?;
+    Ok((rows.iter().filter_map(|row| Some((row.id, attached.remove(&row.id)?))).collect(), next))
 }
 
 async fn page(app: &App, selection: &Selection, after: Option<Key>) -> Result<(Vec<feedback::Model>, Option<Key>)> {

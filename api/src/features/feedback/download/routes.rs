@@ -7,7 +7,7 @@ use axum::{
     Router,
     body::Body,
     extract::{Path, Query, Request, State, rejection::QueryRejection},
-    response::{IntoResponse, Response},
+    response::{AppendHeaders, IntoResponse, Response},
     routing::get,
 };
 use bytes::Bytes;
@@ -15,7 +15,7 @@ use chrono::NaiveDate;
 use entity::{
     project,
     types::{
-        id::{FeedbackPictureId, Id, ProjectId},
+        id::{FeedbackFilmId, FeedbackPictureId, Id, ProjectId},
         scope::Scope,
     },
 };
@@ -35,7 +35,10 @@ use super::{
 };
 use crate::{
     features::{
-        feedback::{pictures::Original, query},
+        feedback::{
+            pictures::{Kind, NO_STORE, Original, film_response, find_attached},
+            query,
+        },
         projects,
     },
     platform::{
@@ -56,8 +59,8 @@ use crate::{
 const TEXT_COST: u32 = 1000;
 /// What an archive costs, in points: it has two texts, and reads the list of pictures before.
 const ARCHIVE_COST: u32 = 3000;
-/// What a picture costs, in points.
-const PICTURE_COST: u32 = 50;
+/// What a picture or a part of a film costs, in points.
+const FILE_COST: u32 = 50;
 
 /// The maximum length of the name of a file without its date.
 const MAX_NAME: usize = 60;
@@ -69,6 +72,7 @@ pub fn routes() -> Router<Shared> {
         .route("/exports/{project}/feedback.json", get(json))
         .route("/exports/{project}/feedback.zip", get(zip))
         .route("/exports/{project}/pictures/{picture}", get(picture))
+        .route("/exports/{project}/films/{film}", get(film))
 }
 
 /// The parameters of a download.
@@ -129,7 +133,7 @@ async fn respond(
         let headers = [
             (CONTENT_TYPE, content_type.to_owned()),
             (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
-            (CACHE_CONTROL, "no-store".to_owned()),
+            (CACHE_CONTROL, NO_STORE.to_owned()),
         ];
         Ok((headers, body).into_response())
     }
@@ -144,11 +148,22 @@ async fn picture(
 ) -> Response {
     let (parts, _) = request.into_parts();
     let response: Result<Response> = async {
-        let (_, project) = authorize(&app, &parts, &project, PICTURE_COST).await?;
+        let (_, project) = authorize(&app, &parts, &project, FILE_COST).await?;
         let id = FeedbackPictureId::parse(&picture).ok_or(Error::NotFound)?;
-        let original = Original::open(&app, project.id, id).await?;
-        let headers = original.headers();
-        Ok((headers, [(CACHE_CONTROL, "no-store")], Body::from_stream(original.content)).into_response())
+        let original = Original::open(&app, project.id, Kind::Picture, id).await?;
+        Ok((AppendHeaders(original.headers()), Body::from_stream(original.content)).into_response())
+    }
+    .await;
+    response.unwrap_or_else(|error| refuse(&error, &parts.headers))
+}
+
+async fn film(State(app): State<App>, Path((project, film)): Path<(String, String)>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let response: Result<Response> = async {
+        let (_, project) = authorize(&app, &parts, &project, FILE_COST).await?;
+        let id = FeedbackFilmId::parse(&film).ok_or(Error::NotFound)?;
+        let film = find_attached(&app, project.id, Kind::Film, FeedbackPictureId(id.0)).await?;
+        film_response(&app, &film, &parts.headers, NO_STORE).await
     }
     .await;
     response.unwrap_or_else(|error| refuse(&error, &parts.headers))

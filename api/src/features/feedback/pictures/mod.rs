@@ -21,14 +21,13 @@ mod types;
 mod upload;
 
 pub use self::{
-    films::{
-        FeedbackFilm, FilmMutation, attach as attach_film, detach as detach_film, of_feedbacks as films_of_feedbacks,
-    },
+    films::{FeedbackFilm, FilmMutation, attach as attach_film, detach as detach_film, respond as film_response},
+    kind::Kind,
     loader::PicturesOfFeedback,
     mutation::PictureMutation,
-    original::Original,
-    routes::routes,
-    service::{Uploader, attach, detach, detach_all, of_feedbacks},
+    original::{Original, find as find_attached},
+    routes::{NO_STORE, routes},
+    service::{Attachments, Uploader, attach, attachments, detach, detach_all},
     sweep::PERIODIC,
     types::FeedbackPicture,
 };

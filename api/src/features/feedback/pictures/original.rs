@@ -1,19 +1,20 @@
-//! A picture as it is stored, read a part at a time.
+//! A picture or a film as it is stored, read a part at a time.
 
 use async_stream::try_stream;
 use bytes::{Bytes, BytesMut};
-use entity::types::id::{FeedbackPictureId, ProjectId};
-use futures_util::{Stream, StreamExt, TryStreamExt, stream::BoxStream};
-use http::{
-    HeaderName,
-    header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE},
+use entity::{
+    picture,
+    types::id::{FeedbackPictureId, ProjectId},
 };
+use futures_util::{Stream, StreamExt, TryStreamExt, stream::BoxStream};
+use http::{HeaderName, header::CONTENT_LENGTH};
 
 use super::{
     address::Size,
+    films,
     kind::Kind,
     loader::PictureById,
-    routes::{POLICY, file_name},
+    routes::{NO_STORE, served},
     upload,
 };
 use crate::platform::{
@@ -24,7 +25,7 @@ use crate::platform::{
 /// The first bytes of a PNG.
 const PNG: &[u8] = b"\x89PNG";
 
-/// A whole picture.
+/// A whole picture or film.
 pub struct Original {
     /// The extension of the type of its content.
     pub extension: &'static str,
@@ -36,16 +37,17 @@ pub struct Original {
 }
 
 impl Original {
-    /// Opens a picture in feedback on a project, unchecked. Fails with [`Error::NotFound`] only if there is no such picture;
-    /// one whose file is missing is another error.
-    pub async fn open(app: &App, project: ProjectId, id: FeedbackPictureId) -> Result<Self> {
-        let found = app.loader.load_one(PictureById(id)).await?.filter(|row| Kind::of(row) == Kind::Picture);
-        let row = found.filter(|row| row.feedback_id.is_some() && row.project_id == Some(project));
-        let row = row.ok_or(Error::NotFound)?;
+    /// Opens what is attached to feedback on a project, unchecked. Fails with [`Error::NotFound`] only if there is no such
+    /// picture or film; one whose file is missing is another error.
+    pub async fn open(app: &App, project: ProjectId, kind: Kind, id: FeedbackPictureId) -> Result<Self> {
+        let row = find(app, project, kind, id).await?;
         let byte_count = u64::try_from(row.byte_count).map_err(anyhow::Error::from)?;
-        let opened = app.files.stream(&upload::file(id, Size::Full), 0..byte_count).await;
-        let mut parts = opened.map_err(|error| match error {
-            Error::NotFound => anyhow::anyhow!("the file of picture {id} is missing").into(),
+        let file = match kind {
+            Kind::Picture => upload::file(id, Size::Full),
+            Kind::Film => films::file(id),
+        };
+        let mut parts = app.files.stream(&file, 0..byte_count).await.map_err(|error| match error {
+            Error::NotFound => anyhow::anyhow!("the file {file} is missing").into(),
             other => other,
         })?;
         let mut start = BytesMut::new();
@@ -53,22 +55,26 @@ impl Original {
             let Some(part) = parts.try_next().await.map_err(anyhow::Error::from)? else { break };
             start.extend_from_slice(&part);
         }
-        let (content_type, extension) =
-            if start.starts_with(PNG) { ("image/png", "png") } else { ("image/jpeg", "jpg") };
-        let content = whole(start.freeze(), parts, byte_count, id).boxed();
+        let (content_type, extension) = match kind {
+            Kind::Picture if start.starts_with(PNG) => ("image/png", "png"),
+            Kind::Picture => ("image/jpeg", "jpg"),
+            Kind::Film => films::content_type(&row),
+        };
+        let content = whole(start.freeze(), parts, byte_count, file).boxed();
         Ok(Self { extension, content, name: row.name, byte_count, content_type })
     }
 
-    /// Returns the headers of a response with the content: a browser shows it, and runs nothing of it.
-    pub fn headers(&self) -> [(HeaderName, String); 4] {
-        let name = file_name(&self.name, self.extension);
-        [
-            (CONTENT_TYPE, self.content_type.to_owned()),
-            (CONTENT_LENGTH, self.byte_count.to_string()),
-            (CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")),
-            (CONTENT_SECURITY_POLICY, POLICY.to_owned()),
-        ]
+    /// Returns the headers of a response with the content, which no cache keeps.
+    pub fn headers(&self) -> impl IntoIterator<Item = (HeaderName, String)> + use<> {
+        let length = (CONTENT_LENGTH, self.byte_count.to_string());
+        served(self.content_type, &self.name, self.extension, NO_STORE).into_iter().chain([length])
     }
+}
+
+/// Returns what is attached to feedback on a project, unchecked.
+pub async fn find(app: &App, project: ProjectId, kind: Kind, id: FeedbackPictureId) -> Result<picture::Model> {
+    let found = app.loader.load_one(PictureById(id)).await?.filter(|row| Kind::of(row) == kind);
+    found.filter(|row| row.feedback_id.is_some() && row.project_id == Some(project)).ok_or(Error::NotFound)
 }
 
 /// Returns the parts of a file, of which the first was read. Fails if they are not as many bytes as there should be.
@@ -76,7 +82,7 @@ fn whole(
     start: Bytes,
     mut rest: BoxStream<'static, object_store::Result<Bytes>>,
     byte_count: u64,
-    id: FeedbackPictureId,
+    file: String,
 ) -> impl Stream<Item = anyhow::Result<Bytes>> {
     try_stream! {
         let mut read = start.len() as u64;
@@ -86,7 +92,7 @@ fn whole(
             yield part;
         }
         if read != byte_count {
-            Err::<(), _>(anyhow::anyhow!("the file of picture {id} has {read} bytes, not {byte_count}"))?;
+            Err::<(), _>(anyhow::anyhow!("the file {file} has {read} bytes, not {byte_count}"))?;
         }
     }
 }

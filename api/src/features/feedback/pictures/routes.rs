@@ -57,8 +57,11 @@ const IDLE: Duration = Duration::from_secs(30);
 /// The maximum time for a part.
 const TIME: Duration = Duration::from_mins(5);
 
+/// The caching of what must not be kept.
+pub const NO_STORE: &str = "no-store";
+
 /// The policy of pictures and films: nothing runs, even if a browser took one for a page.
-pub const POLICY: &str = "default-src 'none'; sandbox";
+const POLICY: &str = "default-src 'none'; sandbox";
 
 /// Returns the routes.
 pub fn routes() -> Router<Shared> {
@@ -197,25 +200,30 @@ async fn picture(
         Ok((row, content, remaining)) => {
             let (content_type, extension) =
                 if content.starts_with(b"\x89PNG") { ("image/png", "png") } else { ("image/jpeg", "jpg") };
-            (served(content_type, &row.name, extension, remaining), content).into_response()
+            (served(content_type, &row.name, extension, &cached(remaining)), content).into_response()
         }
         Err(error) => refuse(&error, &headers),
     }
 }
 
-/// Returns the headers of a picture or a film, whose address works for some time.
-pub fn served(content_type: &str, name: &str, extension: &str, remaining: TimeDelta) -> [(HeaderName, String); 4] {
+/// Returns the caching of a picture or a film, whose address works for some time.
+pub fn cached(remaining: TimeDelta) -> String {
+    format!("private, max-age={}, immutable", remaining.num_seconds())
+}
+
+/// Returns the headers of a picture or a film: a browser shows it, and runs nothing of it.
+pub fn served(content_type: &str, name: &str, extension: &str, cache: &str) -> [(HeaderName, String); 4] {
     let name = file_name(name, extension);
     [
         (CONTENT_TYPE, content_type.to_owned()),
         (CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")),
         (CONTENT_SECURITY_POLICY, POLICY.to_owned()),
-        (CACHE_CONTROL, format!("private, max-age={}, immutable", remaining.num_seconds())),
+        (CACHE_CONTROL, cache.to_owned()),
     ]
 }
 
 /// Returns the name of a file with the extension of its content, in letters that every system accepts.
-pub fn file_name(name: &str, extension: &str) -> String {
+fn file_name(name: &str, extension: &str) -> String {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let folded = text::fold(stem);
     let words = folded.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());

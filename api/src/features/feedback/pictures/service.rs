@@ -244,20 +244,37 @@ pub async fn remove(tx: &Tx, feedback: FeedbackId, which: Expr) -> Result<bool> 
     Ok(removed.exec(tx.db()).await?.rows_affected > 0)
 }
 
-/// Returns the pictures in feedback, in their order, for exports.
-pub async fn of_feedbacks(app: &App, ids: Vec<FeedbackId>) -> Result<HashMap<FeedbackId, Vec<picture::Model>>> {
-    all_of(app, Kind::Picture, ids).await
+/// What is attached to feedback.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Attachments {
+    /// The pictures, in their order.
+    pub pictures: Vec<picture::Model>,
+    /// The film.
+    pub film: Option<picture::Model>,
 }
 
-/// Returns the pictures in feedback, in their order, or its film.
-pub async fn all_of(app: &App, kind: Kind, ids: Vec<FeedbackId>) -> Result<HashMap<FeedbackId, Vec<picture::Model>>> {
+impl Attachments {
+    /// Returns the pictures, and the film after them.
+    pub fn all(&self) -> impl Iterator<Item = &picture::Model> {
+        self.pictures.iter().chain(&self.film)
+    }
+}
+
+impl From<Vec<picture::Model>> for Attachments {
+    fn from(rows: Vec<picture::Model>) -> Self {
+        let (films, pictures): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| Kind::of(row) == Kind::Film);
+        Self { pictures, film: films.into_iter().next() }
+    }
+}
+
+/// Returns what is attached to feedback; nothing for feedback without attachments.
+pub async fn attachments(app: &App, ids: Vec<FeedbackId>) -> Result<HashMap<FeedbackId, Attachments>> {
     const MAX_VALUES: usize = 10_000;
     let mut rows = Vec::new();
     for some in ids.chunks(MAX_VALUES) {
         let of_some = picture::Entity::find().filter(picture::Column::FeedbackId.is_in(some.iter().copied()));
-        let of_some = of_some.filter(picture::Column::IsFilm.eq(kind == Kind::Film));
-        let of_some = of_some.order_by_asc(picture::Column::Position).all(app.db.read());
-        rows.extend(of_some.await?);
+        rows.extend(of_some.order_by_asc(picture::Column::Position).all(app.db.read()).await?);
     }
-    Ok(by_parent(rows.into_iter().filter_map(|row| Some((row.feedback_id?, row)))))
+    let found: HashMap<_, Vec<_>> = by_parent(rows.into_iter().filter_map(|row| Some((row.feedback_id?, row))));
+    Ok(found.into_iter().map(|(feedback, rows)| (feedback, rows.into())).collect())
 }

@@ -12,7 +12,7 @@ mod types;
 
 pub use self::{
     mutation::FilmMutation,
-    routes::routes,
-    service::{attach, complete, detach, of_feedbacks},
+    routes::{respond, routes},
+    service::{attach, complete, content_type, detach, file},
     types::FeedbackFilm,
 };

@@ -1,6 +1,6 @@
 //! Checking a film and putting it together, and the film of feedback.
 
-use std::{collections::HashMap, pin::pin};
+use std::pin::pin;
 
 use bytes::Bytes;
 use entity::{
@@ -16,7 +16,7 @@ use sea_orm::ColumnTrait;
 use super::{
     super::{
         kind::Kind,
-        service::{Uploader, all_of, attach_one, remove},
+        service::{Uploader, attach_one, remove},
         upload::{Complete, Refused, folder},
     },
     structure::{Invalid, Reading},
@@ -82,10 +82,4 @@ pub async fn attach(tx: &Tx, feedback: &feedback::Model, uploader: Uploader, upl
 /// Removes the film from feedback. Returns whether there was one.
 pub async fn detach(tx: &Tx, feedback: FeedbackId) -> Result<bool> {
     remove(tx, feedback, picture::Column::IsFilm.eq(true)).await
-}
-
-/// Returns the films in feedback, for exports.
-pub async fn of_feedbacks(app: &App, ids: Vec<FeedbackId>) -> Result<HashMap<FeedbackId, picture::Model>> {
-    let films = all_of(app, Kind::Film, ids).await?.into_iter();
-    Ok(films.filter_map(|(feedback, films)| Some((feedback, films.into_iter().next()?))).collect())
 }

@@ -90,6 +90,8 @@ export type UserErrorCode =
   | 'INVALID_EMAIL'
   /** The instant is past, or too far ahead. */
   | 'INVALID_EXPIRY'
+  /** The value is not the origin of a site. */
+  | 'INVALID_ORIGIN'
   /** The end lies before the beginning. */
   | 'INVALID_RANGE'
   /** The rating is not 1 to 5. */
@@ -116,6 +118,10 @@ export type UserErrorCode =
   | 'NOT_FIXED'
   /** The object does not exist or is not yours. */
   | 'NOT_FOUND'
+  /** Nobody would read it. */
+  | 'NO_RECIPIENT'
+  /** The page is not one of those that were allowed. */
+  | 'ORIGIN_NOT_ALLOWED'
   /** Nobody tests their own project. */
   | 'OWN_PROJECT'
   /** The project is completed and takes no new testers. */

@@ -130,6 +130,7 @@ async fn ask(app: &App, query: &str, count: bool) -> anyhow::Result<u64> {
         language: Language::French,
         address: IpAddr::V4(Ipv4Addr::LOCALHOST),
         user_agent: None,
+        origin: None,
         device: None,
     };
     let variables = Variables::from_json(json!({ "query": query }));

@@ -23,8 +23,8 @@ pub struct Model {
     pub id: FeedbackId,
     /// The project it is about.
     pub project_id: ProjectId,
-    /// The invitation through which it was sent.
-    pub invitation_id: InvitationId,
+    /// The invitation through which it was sent; null for what came through the widget of the project.
+    pub invitation_id: Option<InvitationId>,
     /// The account of its author: the one that accepted the invitation, or that it names; null when there is none.
     pub author_id: Option<UserId>,
     /// Name given by the author, else `Anonyme`.
@@ -49,6 +49,9 @@ pub struct Model {
     /// What the author used, if it was sent.
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub environment: Option<FeedbackEnvironment>,
+    /// The address of the page with the widget through which it was sent.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub page_url: Option<String>,
     /// The release that the author tried, if they said it.
     pub tested_release_id: Option<ReleaseId>,
     /// Name, content, steps and answered texts without case and accents, for searching.

@@ -20,6 +20,7 @@ pub mod feed_state;
 pub mod feedback;
 pub mod feedback_message;
 pub mod feedback_tag;
+pub mod feedback_widget;
 pub mod idempotency_key;
 pub mod invitation;
 pub mod job;

@@ -23,6 +23,7 @@ const paths = [
   '/developpeurs/limites',
   '/developpeurs/temps-reel',
   '/developpeurs/webhooks',
+  '/developpeurs/widget',
   '/developpeurs/client-type',
   '/developpeurs/schema',
   '/faq',

@@ -7,9 +7,12 @@ import type { Plugin } from 'vite'
 const folder = path.join(import.meta.dirname, '..', '..', 'examples')
 const scheme = 'examples:'
 const resolved = '\0examples:'
+/** The ending of the modules, which Vite would otherwise read as pages or styles. */
+const module = '.js'
 
 const languages: Record<string, string> = {
   '.graphql': 'graphql',
+  '.html': 'html',
   '.js': 'javascript',
   '.mjs': 'javascript',
   '.py': 'python',
@@ -40,6 +43,7 @@ export function examples(): Plugin {
     langs: [
       import('shiki/langs/bash.mjs'),
       import('shiki/langs/graphql.mjs'),
+      import('shiki/langs/html.mjs'),
       import('shiki/langs/javascript.mjs'),
       import('shiki/langs/python.mjs'),
       import('shiki/langs/typescript.mjs'),
@@ -47,10 +51,10 @@ export function examples(): Plugin {
   })
   return {
     name: 'examples',
-    resolveId: (source) => (source.startsWith(scheme) ? resolved + source.slice(scheme.length) : undefined),
+    resolveId: (source) => (source.startsWith(scheme) ? resolved + source.slice(scheme.length) + module : undefined),
     async load(id) {
       if (!id.startsWith(resolved)) return
-      const file = path.join(folder, id.slice(resolved.length))
+      const file = path.join(folder, id.slice(resolved.length, -module.length))
       this.addWatchFile(file)
       const lang = languages[path.extname(file)] ?? 'text'
       const text = (await readFile(file, 'utf8')).trimEnd().replaceAll(defaultServer, 'THIS_SITE')

@@ -27,6 +27,7 @@ pub mod settings;
 pub mod site;
 pub mod stories;
 pub mod webhooks;
+pub mod widgets;
 pub mod workspace;
 
 mod node;
@@ -64,6 +65,7 @@ const FEATURES: &[Feature] = &[
     site::FEATURE,
     stories::FEATURE,
     webhooks::FEATURE,
+    widgets::FEATURE,
     workspace::FEATURE,
 ];
 

@@ -24,6 +24,7 @@ use super::{
     settings::Settings,
     stories::Story,
     webhooks::{Webhook, WebhookDelivery},
+    widgets::FeedbackWidget,
     workspace::{PersonalStory, WorkspaceSettings},
 };
 use crate::platform::{
@@ -71,6 +72,7 @@ nodes! {
     FeedbackMessage,
     FeedbackFilm,
     FeedbackPicture,
+    FeedbackWidget,
     PublicFeedback,
     Invitation,
     ChatMessage,

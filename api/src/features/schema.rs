@@ -27,7 +27,7 @@ use super::{
     settings, site,
     stories::{self, Story},
     webhooks::{self, Webhook, WebhookDelivery},
-    workspace,
+    widgets, workspace,
 };
 use crate::platform::{
     auth::viewer::{OwnAccount, SignedIn},
@@ -83,6 +83,7 @@ pub struct Mutation(
     project_links::ProjectLinkMutation,
     notifications::NotificationMutation,
     webhooks::WebhookMutation,
+    widgets::WidgetMutation,
 );
 
 /// Entry points for being told of changes.

@@ -136,6 +136,8 @@ pub enum UserErrorCode {
     InvalidEmail,
     /// The instant is past, or too far ahead.
     InvalidExpiry,
+    /// The value is not the origin of a site.
+    InvalidOrigin,
     /// The end lies before the beginning.
     InvalidRange,
     /// The rating is not 1 to 5.
@@ -156,12 +158,16 @@ pub enum UserErrorCode {
     LinkFull,
     /// Another one has this name.
     NameTaken,
+    /// Nobody would read it.
+    NoRecipient,
     /// The feedback is not fixed.
     NotFixed,
     /// The object does not exist or is not yours.
     NotFound,
     /// Without it nobody could sign in to the account any more.
     LastWayIn,
+    /// The page is not one of those that were allowed.
+    OriginNotAllowed,
     /// Nobody tests their own project.
     OwnProject,
     /// The project is completed and takes no new testers.

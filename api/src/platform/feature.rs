@@ -66,6 +66,8 @@ pub struct Feature {
     /// The mutations that accept an `Idempotency-Key`: those that must not be repeated and whose payloads contain no
     /// account secret.
     pub idempotent_mutations: &'static [&'static str],
+    /// The mutations that pages of any origin may send, without credentials: those check the origin themselves.
+    pub cross_origin_mutations: &'static [&'static str],
     /// What it adds to the export of a user's data.
     pub exports: &'static [Export],
     /// What it does in the transaction that deletes an account.
@@ -95,6 +97,7 @@ impl Feature {
         open_types: &[],
         field_rules: &[],
         idempotent_mutations: &[],
+        cross_origin_mutations: &[],
         exports: &[],
         deletions: &[],
         project_deletion: None,

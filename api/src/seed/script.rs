@@ -311,7 +311,8 @@ impl Run<'_> {
 
     async fn execute(&self, viewer: Viewer, document: &str, variables: Value) -> anyhow::Result<Value> {
         let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let info = RequestInfo { viewer, language: Language::French, address, user_agent: None, device: None };
+        let info =
+            RequestInfo { viewer, language: Language::French, address, user_agent: None, origin: None, device: None };
         let request = Request::new(document).variables(Variables::from_json(variables));
         let response = self.app.api.schema.execute(request.data(self.app.clone()).data(info)).await;
         if let Some(error) = response.errors.first() {

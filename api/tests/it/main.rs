@@ -58,4 +58,5 @@ mod tester_search;
 mod unique_names;
 mod webhooks;
 mod websocket;
+mod widgets;
 mod workspace;

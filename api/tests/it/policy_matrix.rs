@@ -17,7 +17,7 @@ use crate::{
         client::{Client, project},
         socket::Incoming,
     },
-    webhooks,
+    webhooks, widgets,
 };
 
 /// One root field: its type and name, an operation on the owner's project `$id`, and the outcome for each caller.
@@ -565,6 +565,37 @@ const MATRIX: &[Row] = &[
     ),
     row(
         "Mutation",
+        "setFeedbackWidget",
+        "mutation($id: ID!) { setFeedbackWidget(input: { projectId: $id, isEnabled: false, origins: [] }) { widget { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "workspace:write"],
+    ),
+    // Whoever sends it, the page must be one that the owner allowed: these requests come from no page.
+    row(
+        "Mutation",
+        "sendWidgetFeedback",
+        "mutation($widget: ID!) { sendWidgetFeedback(input: { widgetId: $widget, content: \"Bien\" }) { sentAt userErrors { code } } }",
+        [
+            "user:ORIGIN_NOT_ALLOWED",
+            "user:ORIGIN_NOT_ALLOWED",
+            "user:ORIGIN_NOT_ALLOWED",
+            "user:ORIGIN_NOT_ALLOWED",
+            "feedback:write",
+        ],
+    ),
+    row(
+        "Mutation",
+        "startWidgetPictureUpload",
+        "mutation($widget: ID!) { startWidgetPictureUpload(input: { widgetId: $widget, name: \"a.png\", byteCount: 9 }) { upload { id } userErrors { code } } }",
+        [
+            "user:ORIGIN_NOT_ALLOWED",
+            "user:ORIGIN_NOT_ALLOWED",
+            "user:ORIGIN_NOT_ALLOWED",
+            "user:ORIGIN_NOT_ALLOWED",
+            "feedback:write",
+        ],
+    ),
+    row(
+        "Mutation",
         "startPictureUpload",
         "mutation($id: ID!) { startPictureUpload(input: { projectId: $id, name: \"a.png\", byteCount: 9 }) { upload { id } userErrors { code } } }",
         ["UNAUTHENTICATED", "user:NOT_FOUND", "user:NOT_FOUND", "user:NOT_FOUND", "feedback:write"],
@@ -796,6 +827,9 @@ async fn create_variables(owner: &Client, row: &Row) -> Value {
         let asking = owner.visitor();
         asking.sign_up("TESTER").await;
         variables["joinRequest"] = json!(links::ask(owner, &id, &asking, &link.token).await);
+    }
+    if row.operation.contains("$widget:") {
+        variables["widget"] = json!(widgets::add(owner, &id, &["https://exemple.fr"]).await);
     }
     if row.operation.contains("$replyTemplate:") {
         variables["replyTemplate"] = json!(reply_templates::save(owner, "Merci", "Merci !").await);

@@ -17,7 +17,7 @@ use crate::{
     invitations::{ACCEPT, named_tester},
     links, public_projects, questions, releases, reply_templates,
     support::{app::Server, both_databases, client::Client},
-    webhooks,
+    webhooks, widgets,
 };
 
 /// Visible to the owner only.
@@ -40,6 +40,7 @@ pub const NODES: &[(&str, &str, [&str; 4])] = &[
     ("FeedbackFilm", "feedbackFilm", BOTH),
     ("FeedbackMessage", "feedbackMessage", BOTH),
     ("FeedbackPicture", "feedbackPicture", BOTH),
+    ("FeedbackWidget", "feedbackWidget", OWNER),
     ("Invitation", "invitation", BOTH),
     ("JoinRequest", "joinRequest", OWNER),
     ("Message", "message", OWNER),
@@ -114,6 +115,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Project", "figures", At::Node("project"), OWNER),
     ("Project", "invitations", At::Node("project"), OWNER),
     ("Project", "questionnaire", At::Node("project"), OWNER),
+    ("Project", "widget", At::Node("project"), OWNER),
     ("Project", "joinRequests", At::Node("project"), OWNER),
     ("Project", "links", At::Node("project"), OWNER),
     ("Project", "releases", At::Node("project"), OWNER),
@@ -313,6 +315,7 @@ impl World {
             ("conversation", conversation),
             ("creatorProfile", viewer["creatorProfile"]["id"].clone()),
             ("feedback", sent["sendFeedback"]["feedback"]["id"].clone()),
+            ("feedbackWidget", json!(widgets::add(&owner, &project, &["https://exemple.fr"]).await)),
             ("invitation", json!(invitation)),
             ("message", sent_message["sendMessage"]["message"]["id"].clone()),
             ("notification", viewer["notifications"]["nodes"][0]["id"].clone()),

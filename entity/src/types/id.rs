@@ -151,6 +151,8 @@ ids! {
     DonationId = "don";
     /// A message to the operator.
     ContactMessageId = "ctm";
+    /// A widget, by which visitors of a site send feedback.
+    FeedbackWidgetId = "wgt";
     /// A webhook of a creator.
     WebhookId = "whk";
     /// A delivery to a webhook.

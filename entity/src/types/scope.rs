@@ -57,9 +57,9 @@ scopes! {
     WebhooksRead = "webhooks:read";
     /// Create, change, test and delete webhooks.
     WebhooksWrite = "webhooks:write";
-    /// Read roadmaps, releases, questions to testers, workspaces and the personal story.
+    /// Read roadmaps, releases, questions to testers, workspaces, widgets and the personal story.
     WorkspaceRead = "workspace:read";
-    /// Change roadmaps, releases, questions to testers, workspaces and the personal story.
+    /// Change roadmaps, releases, questions to testers, workspaces, widgets and the personal story.
     WorkspaceWrite = "workspace:write";
 }
 

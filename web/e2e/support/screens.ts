@@ -86,6 +86,12 @@ export const screens: Screen[] = [
   },
   { name: 'developers-webhooks', path: '/developpeurs/webhooks', as: 'VISITOR', show: heading(/^Webhooks/) },
   {
+    name: 'developers-widget',
+    path: '/developpeurs/widget',
+    as: 'VISITOR',
+    show: heading('Le widget, sur votre site'),
+  },
+  {
     name: 'developers-campaign',
     path: '/developpeurs/client-type',
     as: 'VISITOR',

@@ -102,7 +102,7 @@ export const workspaceScreens: Screen[] = [
     },
     { changesData: true },
   ),
-  ...['', '?onglet=javier', '?onglet=notifications', '?onglet=avance'].map((tab): Screen => ({
+  ...['', '?onglet=widget', '?onglet=javier', '?onglet=notifications', '?onglet=avance'].map((tab): Screen => ({
     name: `workspace-settings${tab.replace('?onglet=', '-')}`,
     path: `/workspace/:projectId/settings${tab}`,
     as: 'CREATOR',

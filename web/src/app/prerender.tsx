@@ -35,6 +35,7 @@ const prerenderedPaths = [
   paths.developersLimits,
   paths.developersLive,
   paths.developersWebhooks,
+  paths.developersWidget,
   paths.developersCampaign,
   paths.developersSchema,
   paths.faq,

@@ -41,6 +41,7 @@ const pages: RouteObject[] = [
         path: paths.developersWebhooks,
         ...page(() => import('~/features/site/developers/WebhooksPage'), ['developers', 'api-reference']),
       },
+      { path: paths.developersWidget, ...page(() => import('~/features/site/developers/WidgetPage'), ['developers']) },
       {
         path: paths.developersCampaign,
         ...page(() => import('~/features/site/developers/CampaignPage'), ['developers']),

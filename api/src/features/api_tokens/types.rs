@@ -45,9 +45,9 @@ pub enum ApiTokenScope {
     /// Create, change, test and delete webhooks, and read them; each event needs the scope that reads its data
     /// (written `webhooks:write`).
     WebhooksWrite,
-    /// Read roadmaps, releases, questions to testers, workspaces and the personal story (written `workspace:read`).
+    /// Read roadmaps, releases, questions to testers, workspaces, widgets and the personal story (written `workspace:read`).
     WorkspaceRead,
-    /// Change roadmaps, releases, questions to testers, workspaces and the personal story, and read them (written
+    /// Change roadmaps, releases, questions to testers, workspaces, widgets and the personal story, and read them (written
     /// `workspace:write`).
     WorkspaceWrite,
 }

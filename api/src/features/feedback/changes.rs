@@ -39,14 +39,17 @@ pub async fn save(
     tx.record(NewChange::updated(topic(after.project_id), after.id, after.version, &after)?);
     record_public(tx, before.is_public, &after)?;
     if is_seen_by_author(before, &after) {
-        tx.record(NewChange::updated(topic_of_author(&after), after.id, after.version, &after)?);
+        if let Some(topic) = topic_of_author(&after) {
+            tx.record(NewChange::updated(topic, after.id, after.version, &after)?);
+        }
     }
     Ok(after)
 }
 
-/// Returns the topic that the author follows: by account, or by the link of the invitation.
-fn topic_of_author(feedback: &feedback::Model) -> Topic {
-    feedback.author_id.map_or_else(|| link_topic(feedback.invitation_id), author_topic)
+/// Returns the topic that the author follows: by account, or by the link of the invitation. Nobody follows what came
+/// through a widget.
+fn topic_of_author(feedback: &feedback::Model) -> Option<Topic> {
+    feedback.author_id.map(author_topic).or_else(|| feedback.invitation_id.map(link_topic))
 }
 
 /// Records a change of feedback for those who see what the owner makes public.
@@ -100,12 +103,13 @@ pub async fn save_and_notify(
     Ok(feedback)
 }
 
-/// Assigns a status. The author is asked to try again what is fixed; what is not fixed was fixed in no release, and only
-/// that it came back is kept of earlier tries.
+/// Assigns a status. The author is asked to try again what is fixed, unless it came through a widget; what is not fixed was
+/// fixed in no release, and only that it came back is kept of earlier tries.
 pub fn decide(row: &mut feedback::ActiveModel, status: FeedbackStatus) {
     row.status = Set(status);
     if status == FeedbackStatus::Fixed {
-        row.retest = Set(Some(FeedbackRetest::Requested));
+        let has_author = row.invitation_id.try_as_ref().is_some_and(Option::is_some);
+        row.retest = Set(has_author.then_some(FeedbackRetest::Requested));
         return;
     }
     row.fixed_in_id = Set(None);
@@ -116,7 +120,7 @@ pub fn decide(row: &mut feedback::ActiveModel, status: FeedbackStatus) {
 
 /// Records new feedback for the subscribers of the project and of the author.
 pub fn record_created(tx: &Tx, feedback: &feedback::Model) -> Result<()> {
-    for topic in [topic(feedback.project_id), topic_of_author(feedback)] {
+    for topic in [Some(topic(feedback.project_id)), topic_of_author(feedback)].into_iter().flatten() {
         tx.record(NewChange::created(topic, feedback.id, feedback.version, feedback)?);
     }
     Ok(())
@@ -139,7 +143,7 @@ pub async fn notify_author(
     }
     let about = About {
         project: Some((project.id, &project.title)),
-        invitation: Some(after.invitation_id),
+        invitation: after.invitation_id,
         feedback_status: has_new_status.then_some(after.status),
         release,
         ..About::default()

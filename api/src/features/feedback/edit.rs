@@ -48,8 +48,8 @@ pub async fn edit(
                     None => feedback.answers.clone(),
                 };
                 let before = (&feedback.content, feedback.kind, feedback.severity, &feedback.steps, feedback.rating);
-                let uploader = match token {
-                    Some(_) => Uploader::Link(feedback.invitation_id),
+                let uploader = match feedback.invitation_id.filter(|_| token.is_some()) {
+                    Some(invitation) => Uploader::Link(invitation),
                     None => Uploader::Account(viewer.signed_in()?.user_id),
                 };
                 // Those that are removed make room for the others.

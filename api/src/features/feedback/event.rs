@@ -19,7 +19,7 @@ event! {
     FeedbackEvent = "feedback.v1" of feedback {
         id: FeedbackId,
         project_id: ProjectId,
-        invitation_id: InvitationId,
+        invitation_id: Option<InvitationId>,
         author_id: Option<UserId>,
         author_name: String,
         author_discord: Option<String>,
@@ -36,6 +36,8 @@ event! {
         answers: Answers,
         #[serde(default)]
         environment: Option<FeedbackEnvironment>,
+        #[serde(default)]
+        page_url: Option<String>,
         #[serde(default)]
         tested_release_id: Option<ReleaseId>,
         #[serde(default)]

@@ -23,6 +23,7 @@ messages! {
         FEEDBACK_MESSAGE_REQUIRED = "feedback.messageRequired";
         FEEDBACK_MESSAGE_TOO_LONG = "feedback.messageTooLong";
         FEEDBACK_TOO_MANY_MESSAGES = "feedback.tooManyMessages";
+        FEEDBACK_NO_RECIPIENT = "feedback.noRecipient";
         FEEDBACK_REQUEST_BY_OWNER = "feedback.requestByOwner";
         PICTURE_INVALID = "picture.invalid";
         PICTURE_TOO_LARGE = "picture.tooLarge";
@@ -53,6 +54,7 @@ messages! {
         EXPORT_FIXED_IN = "feedbackExport.fixedIn";
         EXPORT_RETEST = "feedbackExport.retest";
         EXPORT_ROADMAP_ITEM = "feedbackExport.roadmapItem";
+        EXPORT_PAGE_URL = "feedbackExport.pageUrl";
         EXPORT_ENVIRONMENT = "feedbackExport.environment";
         EXPORT_MESSAGES = "feedbackExport.messages";
         EXPORT_PICTURES = "feedbackExport.pictures";

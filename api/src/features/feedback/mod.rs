@@ -20,6 +20,7 @@ mod query;
 mod releases;
 mod retest;
 mod rules;
+mod send;
 pub mod service;
 mod subscription;
 mod thread;
@@ -37,17 +38,22 @@ pub use self::{
     download::lasting_url,
     loader::FeedbackById,
     mutation::FeedbackMutation,
-    pictures::{FeedbackFilm, FeedbackPicture, FilmMutation, PictureMutation},
+    pictures::{
+        FeedbackFilm, FeedbackPicture, FilmMutation, Kind as UploadKind, NewUpload, PictureMutation, PictureUpload,
+        Started as StartedUpload, Uploader,
+    },
     query::{
         FeedbackViewer, fixed_count_of_release, fixed_in_release, of_invitation, of_link, of_project, of_roadmap_item,
         public_of_project, tags_of_project, unread_count_of_project,
     },
     retest::{FeedbackRetest, RetestMutation},
+    rules::{Details, ValidFeedback},
+    send::send_through_widget,
     service::made_public,
     subscription::FeedbackSubscription,
     thread::{FeedbackMessage, FeedbackMessageMutation, FeedbackMessageSubscription},
     types::{Feedback, PublicFeedback},
-    values::{FeedbackFilter, FeedbackKind, FeedbackOrder, FeedbackSeverity, FeedbackStatus},
+    values::{FeedbackEnvironmentInput, FeedbackFilter, FeedbackKind, FeedbackOrder, FeedbackSeverity, FeedbackStatus},
     words::contains_pattern,
 };
 use crate::platform::{

@@ -12,7 +12,7 @@ use super::{
     },
     plan::{self, Step},
     rules::{Details, Edit, Tag, ValidFeedback},
-    service::{self, Additions, Source},
+    send::{self, Additions, Source},
     triage::{self, Triage},
     types::Feedback,
 };
@@ -167,7 +167,7 @@ async fn send(ctx: &Context<'_>, input: SendFeedbackInput) -> Result<(feedback::
     let pictures: Vec<_> = input.picture_upload_ids.into_iter().flatten().map(|id| id.0).collect();
     let film = input.film_upload_id.map(|id| id.0);
     let additions = Additions { answers: &answers, uploads: &pictures, film };
-    service::send(app, viewer, source, &valid, additions).await.map_err(|error| match error {
+    send::send(app, viewer, source, &valid, additions).await.map_err(|error| match error {
         Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, not_found),
         other => other,
     })

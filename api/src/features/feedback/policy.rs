@@ -161,7 +161,7 @@ pub async fn own(tx: &Tx, viewer: &Viewer, id: FeedbackId, token: Option<&str>) 
 
 /// Whether feedback was sent through an invitation by somebody without an account.
 fn is_sent_through(feedback: &feedback::Model, invitation: &invitation::Model) -> bool {
-    feedback.invitation_id == invitation.id
+    feedback.invitation_id == Some(invitation.id)
         && feedback.author_id.is_none()
         && invitations::policy::is_without_account(invitation)
 }

@@ -43,11 +43,17 @@ const EDITABLE_FOR: TimeDelta = TimeDelta::hours(24);
 /// What an author may add to the content of feedback.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Details {
+    /// What it is about.
     pub kind: Option<FeedbackKind>,
+    /// How much a bug hinders.
     pub severity: Option<FeedbackSeverity>,
+    /// How to reproduce a bug.
     pub steps: Option<String>,
+    /// From 1 to 5.
     pub rating: Option<i32>,
+    /// What the author uses.
     pub environment: Option<FeedbackEnvironment>,
+    /// The release that the author tried.
     pub tested_release: Option<ReleaseId>,
 }
 

@@ -1,167 +1,41 @@
-//! Sending feedback, in one transaction with the update of the invitation; its lists; and cleanup when projects and
-//! accounts are deleted.
+//! Lists of feedback, and cleanup when projects and accounts are deleted.
 
 use std::collections::BTreeSet;
 
 use entity::{
     feedback, feedback_tag, invitation, project, project_count,
     types::{
-        activity_type::ActivityType,
         feedback_kind::FeedbackKind,
         feedback_status::FeedbackStatus,
-        id::{FeedbackId, FilmUploadId, InvitationId, PictureUploadId, ProjectId, RoadmapItemId, UserId},
-        list::StringList,
-        notification_type::NotificationType,
-        question::Answers,
+        id::{FeedbackId, InvitationId, ProjectId, RoadmapItemId, UserId},
     },
 };
-use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+    ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
     sea_query::{Expr, SelectStatement},
 };
 
 use super::{
     author_topic,
-    changes::{record_created, save},
-    pictures::{self, Uploader},
-    project_access_topic, releases,
-    rules::{self, ANONYMOUS, ValidFeedback},
+    changes::save,
+    pictures, project_access_topic,
+    rules::{self, ANONYMOUS},
     thread, topic, words,
 };
-use crate::{
-    features::{
-        activity, invitations,
-        notifications::{self, service::About},
-        project_links,
-        questions::{self, answers::GivenAnswer},
-        webhooks::{self, ProjectEvent},
+use crate::platform::{
+    db::{
+        Db, Tx,
+        list::{ListOrder, Listed, Merged},
     },
-    platform::{
-        app::App,
-        auth::viewer::Viewer,
-        db::{
-            Db, Tx,
-            list::{ListOrder, Listed, Merged},
-        },
-        error::Result,
-        feed::NewChange,
-        personal_data::{ClosingAccount, Deletion, DeletionPhase},
-    },
+    error::Result,
+    feed::NewChange,
+    personal_data::{ClosingAccount, Deletion, DeletionPhase},
 };
 
 /// What the feature does when an account is deleted.
 pub const DELETIONS: &[Deletion] =
     &[Deletion { phase: DeletionPhase::Authorship, run: |tx, _, account| Box::pin(anonymize_author(tx, account)) }];
-
-/// How the sender has access to the project.
-#[derive(Clone, Copy, Debug)]
-pub enum Source<'a> {
-    /// The token of an invitation.
-    Token(&'a str),
-    /// A project that the sender tests.
-    Project(ProjectId),
-}
-
-/// What comes with feedback, and is checked in its transaction.
-#[derive(Clone, Copy, Debug)]
-pub struct Additions<'a> {
-    /// Answers to questions of the project.
-    pub answers: &'a [GivenAnswer],
-    /// Complete uploads of pictures.
-    pub uploads: &'a [PictureUploadId],
-    /// The complete upload of a film.
-    pub film: Option<FilmUploadId>,
-}
-
-/// Sends feedback. It closes a pending invitation; a tester may send feedback any number of times.
-pub async fn send(
-    app: &App,
-    viewer: &Viewer,
-    source: Source<'_>,
-    input: &ValidFeedback,
-    Additions { answers, uploads, film }: Additions<'_>,
-) -> Result<(feedback::Model, invitation::Model)> {
-    let id: FeedbackId = app.ids.next();
-    app.db
-        .write(|tx| {
-            async move {
-                let locked = match source {
-                    Source::Token(token) => invitations::policy::lock_by_token(tx, token).await?,
-                    Source::Project(project) => {
-                        invitations::policy::lock_accepted(tx, viewer.signed_in()?, project).await?
-                    }
-                };
-                let (invitation, project) = invitations::give_feedback(tx, viewer, locked).await?;
-                project_links::record_feedback(tx, &invitation).await?;
-                let details = input.details.clone();
-                if let Some(release) = details.tested_release {
-                    releases::named(tx, project.id, release, "testedReleaseId").await?;
-                }
-                let answers = if answers.is_empty() {
-                    Answers::default()
-                } else {
-                    let asked = questions::asked(tx, project.id).await?;
-                    questions::answers::validate(answers, &asked, &Answers::default())?
-                };
-                let row = feedback::Model {
-                    id,
-                    project_id: project.id,
-                    invitation_id: invitation.id,
-                    author_id: invitation.tester_id,
-                    author_name: input.author.clone(),
-                    author_discord: invitation.discord_username.clone(),
-                    folded: rules::folded(&input.author, &input.content, details.steps.as_deref(), &answers),
-                    kind: details.kind,
-                    severity: details.severity,
-                    content: input.content.clone(),
-                    steps: details.steps,
-                    rating: details.rating,
-                    answers,
-                    environment: details.environment,
-                    tested_release_id: details.tested_release,
-                    status: FeedbackStatus::New,
-                    fixed_in_id: None,
-                    retest: None,
-                    is_read: false,
-                    is_useful: false,
-                    is_public: false,
-                    tags: StringList::default(),
-                    duplicate_of_id: None,
-                    roadmap_item_id: None,
-                    message_count: 0,
-                    edited_at: None,
-                    emailed_at: None,
-                    version: 1,
-                    created_at: tx.now(),
-                };
-                let feedback = row.into_active_model().insert(tx.db()).await?;
-                let uploader = match source {
-                    Source::Token(_) => Uploader::Link(invitation.id),
-                    Source::Project(_) => Uploader::Account(viewer.signed_in()?.user_id),
-                };
-                pictures::attach(tx, &feedback, uploader, uploads).await?;
-                if let Some(film) = film {
-                    pictures::attach_film(tx, &feedback, uploader, film).await?;
-                }
-                record_created(tx, &feedback)?;
-                let subject = Some((project.id, project.title.as_str()));
-                let author = Some(input.author.as_str());
-                let kind = ActivityType::FeedbackReceived;
-                activity::record(tx, app, project.creator_id, kind, subject, author).await?;
-                let about =
-                    About { project: subject, person: author, invitation: Some(invitation.id), ..About::default() };
-                let kind = NotificationType::FeedbackReceived;
-                notifications::notify(tx, app, project.creator_id, kind, about).await?;
-                webhooks::notify(tx, app, project.id, ProjectEvent::FeedbackCreated(&feedback)).await?;
-                Ok((feedback, invitation))
-            }
-            .scope_boxed()
-        })
-        .await
-}
 
 /// Criteria on feedback, all of which it meets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

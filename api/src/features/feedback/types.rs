@@ -15,7 +15,7 @@ use super::{
     retest::FeedbackRetest,
     rules,
     thread::{self, FeedbackMessage},
-    values::{FeedbackEnvironment, FeedbackKind, FeedbackSeverity, FeedbackStatus},
+    values::{FeedbackEnvironment, FeedbackKind, FeedbackSeverity, FeedbackSource, FeedbackStatus},
 };
 use crate::{
     features::{
@@ -30,6 +30,7 @@ use crate::{
         graphql::{
             context::ContextExt,
             page::{Connection, PageArguments},
+            scalars::Url,
             visibility::visible,
         },
     },
@@ -110,6 +111,17 @@ impl Feedback {
     /// What its author used, null when it was not sent.
     async fn environment(&self) -> Option<FeedbackEnvironment> {
         self.row.environment.clone().map(Into::into)
+    }
+
+    /// How it was sent.
+    async fn source(&self) -> FeedbackSource {
+        if self.row.invitation_id.is_some() { FeedbackSource::Invitation } else { FeedbackSource::Widget }
+    }
+
+    /// Address of the page with the widget from which it was sent, without its query string; null when it came another way,
+    /// or was not sent.
+    async fn page_url(&self) -> Option<Url> {
+        self.row.page_url.clone().map(Url)
     }
 
     /// Pictures, at most 8, in the order of the author.
@@ -226,9 +238,10 @@ impl Feedback {
     }
 
     /// Invitation through which it came: `ACCEPTED` when its author tests the project, `FEEDBACK_GIVEN` when not. Null
-    /// for a caller who may not see it.
+    /// when it came through the widget, and for a caller who may not see the invitation.
     async fn invitation(&self, ctx: &Context<'_>) -> Result<Option<Invitation>> {
-        let found = invitations::policy::view(ctx.app()?, &ctx.request()?.viewer, self.row.invitation_id).await;
+        let Some(id) = self.row.invitation_id else { return Ok(None) };
+        let found = invitations::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
         visible(found.map(|invitation| invitation.into_inner().into()))
     }
 

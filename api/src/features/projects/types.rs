@@ -19,6 +19,7 @@ use crate::{
         questions::{self, Questionnaire},
         releases::{self, Release},
         roadmap::{self, RoadmapItem},
+        widgets::{self, FeedbackWidget},
         workspace::{self, WorkspaceSettings},
     },
     platform::{
@@ -155,6 +156,12 @@ impl Project {
     /// How the project's workspace is set up. Null for anyone but the owner.
     async fn workspace_settings(&self, ctx: &Context<'_>) -> Result<Option<WorkspaceSettings>> {
         workspace::settings_of_project(ctx, &self.0).await
+    }
+
+    /// Widget, by which visitors of the owner's site send feedback. Null before it is set up, and for anyone but the owner.
+    async fn widget(&self, ctx: &Context<'_>) -> Result<Option<FeedbackWidget>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        widgets::of_project(ctx, id).await
     }
 
     /// Invitations to the project, newest first. Null for anyone but the owner.

@@ -16,6 +16,8 @@ pub struct RequestInfo {
     pub address: IpAddr,
     /// The caller's `User-Agent`.
     pub user_agent: Option<String>,
+    /// The origin of the page that sent it, if a browser did.
+    pub origin: Option<String>,
     /// The caller's device cookie ([`super::device`]).
     pub device: Option<String>,
 }

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use axum::extract::ConnectInfo;
 use http::{
     HeaderMap, HeaderName, HeaderValue,
-    header::{AUTHORIZATION, COOKIE, USER_AGENT},
+    header::{AUTHORIZATION, COOKIE, ORIGIN, USER_AGENT},
     request::Parts,
 };
 
@@ -70,6 +70,7 @@ pub async fn request_info(app: &App, parts: &Parts) -> Result<RequestInfo> {
         language: Language::of(&parts.headers),
         address: address(app.config.behind_proxy, parts),
         user_agent: text(&parts.headers, &USER_AGENT),
+        origin: text(&parts.headers, &ORIGIN),
         device: device::presented(&app.config, &parts.headers),
     })
 }

@@ -1,10 +1,11 @@
 //! CORS: pages of the configured origins may use the API with a personal API token or anonymously, but never with the
-//! session cookie of their visitor ([`super::origin`]).
+//! session cookie of their visitor ([`super::origin`]). Pages of any origin may use what needs no account: the mutations that
+//! features offer to other sites ([`super::graphql::cross_origin_post`]), and addresses with a secret.
 
 use std::time::Duration;
 
 use http::{HeaderName, Method, header};
-use tower_http::cors::{AllowOrigin, CorsLayer};
+use tower_http::cors::{AllowOrigin, Any, CorsLayer};
 
 use crate::platform::config::Config;
 
@@ -28,6 +29,23 @@ const ALLOWED: [HeaderName; 5] = [
     HeaderName::from_static("idempotency-key"),
     HeaderName::from_static("last-event-id"),
 ];
+
+/// Creates a layer for what pages of any origin may use. Browsers then neither send their credentials nor store any: that
+/// every origin is allowed excludes them.
+pub fn any_origin<const M: usize, const A: usize, const E: usize>(
+    methods: [Method; M],
+    allowed: [HeaderName; A],
+    exposed: [HeaderName; E],
+) -> CorsLayer {
+    let layer = CorsLayer::new().allow_origin(Any).allow_methods(methods).max_age(MAX_AGE);
+    layer.allow_headers(allowed).expose_headers(exposed)
+}
+
+/// Creates the layer for the mutations that pages of any origin may send.
+pub fn cross_origin_mutations() -> CorsLayer {
+    let allowed = [header::CONTENT_TYPE, header::ACCEPT_LANGUAGE, HeaderName::from_static("idempotency-key")];
+    any_origin([Method::POST], allowed, EXPOSED)
+}
 
 /// Creates the CORS layer, or `None` when no origin is configured.
 pub fn layer(config: &Config) -> Option<CorsLayer> {

@@ -34,12 +34,18 @@ mod websocket;
 
 use std::sync::Arc;
 
-use axum::{Router, extract::FromRef, middleware, routing::get};
+use axum::{
+    Router,
+    extract::FromRef,
+    middleware,
+    routing::{get, post},
+};
 use http::{Extensions, HeaderMap, StatusCode, Version};
 use tower_http::{CompressionLevel, compression::CompressionLayer};
 
 pub use self::{
     caller::request_info,
+    cors::any_origin,
     graphql::idempotency::KEY_LIFETIME as IDEMPOTENCY_KEY_LIFETIME,
     serving::{listen, serve, serve_at, serve_metrics},
     timeouts::Timeouts,
@@ -107,6 +113,8 @@ fn router(app: App, timeouts: Timeouts) -> Router {
         Some(cors) => api.layer(cors),
         None => api,
     };
+    let cross_origin =
+        Router::new().route("/widget/graphql", post(graphql::cross_origin_post)).layer(cors::cross_origin_mutations());
     let feeds = Router::new()
         .route("/feed.xml", get(pages::feed))
         .route("/robots.txt", get(pages::robots))
@@ -118,6 +126,7 @@ fn router(app: App, timeouts: Timeouts) -> Router {
         .layer(CompressionLayer::new().quality(PAGE_COMPRESSION).compress_when(is_dynamic));
     Router::new()
         .merge(api)
+        .merge(cross_origin)
         .merge(feeds)
         .merge(client)
         .merge(features)

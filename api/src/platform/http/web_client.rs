@@ -21,7 +21,10 @@ use base64::{
 use brotli_decompressor::Decompressor;
 use http::{
     HeaderMap, HeaderValue, Method, StatusCode,
-    header::{ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY},
+    header::{
+        ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG,
+        IF_NONE_MATCH, VARY,
+    },
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
@@ -38,6 +41,9 @@ use crate::platform::language::Language;
 /// The template of all pages that the build did not prerender.
 const APP: &str = "app";
 const GRAPHIQL: &str = "graphiql.html";
+
+/// The script that other sites embed; its name has no hash.
+const WIDGET: &str = "widget.js";
 
 /// The script that the build inlines, unchanged, in every page.
 const INLINE_SCRIPT: &str = "theme-init.js";
@@ -120,8 +126,16 @@ impl WebClient {
             }
             response
         };
-        let lifetime = if is_asset(path) { "public, max-age=31536000, immutable" } else { "no-cache" };
+        let lifetime = match path {
+            WIDGET => "public, max-age=3600, stale-while-revalidate=86400",
+            path if is_asset(path) => "public, max-age=31536000, immutable",
+            _ => "no-cache",
+        };
         let headers = response.headers_mut();
+        if path == WIDGET {
+            headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+            headers.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
+        }
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(lifetime));
         headers.insert(ETAG, etag);
         headers.insert(VARY, HeaderValue::from(ACCEPT_ENCODING));

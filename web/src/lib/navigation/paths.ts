@@ -44,6 +44,7 @@ export const paths = {
   developersLimits: '/developpeurs/limites',
   developersLive: '/developpeurs/temps-reel',
   developersWebhooks: '/developpeurs/webhooks',
+  developersWidget: '/developpeurs/widget',
   developersCampaign: '/developpeurs/client-type',
   developersSchema: '/developpeurs/schema',
   faq: '/faq',

@@ -1,4 +1,4 @@
-import { chakra, Stack, Text } from '@chakra-ui/react'
+import { chakra, Link, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { environmentParts, type FeedbackEnvironment } from '~/domain/feedback'
 
@@ -6,12 +6,20 @@ interface Props {
   steps: string | null
   environment: FeedbackEnvironment | null
   testedRelease: { name: string } | null
+  /** The page from which it was sent. */
+  pageUrl?: string | null
 }
 
-/** The steps to reproduce a bug, the release that its author tried, and their device. Nothing without them. */
-export function FeedbackFacts({ steps, environment, testedRelease }: Props) {
+/** The steps to reproduce a bug, the page it is about, the release that its author tried, and their device. Nothing without them. */
+export function FeedbackFacts({ steps, environment, testedRelease, pageUrl = null }: Props) {
   const { t } = useTranslation('feedback')
+  const page = pageUrl && (
+    <Link href={pageUrl} target="_blank" rel="noopener noreferrer nofollow" variant="underline">
+      {pageUrl}
+    </Link>
+  )
   const facts = [
+    { label: t('page'), value: page },
     { label: t('testedRelease'), value: testedRelease?.name },
     ...environmentParts.map((part) => ({ label: t(`environment.${part}`), value: environment?.[part] })),
   ].filter(({ value }) => value)

@@ -14,7 +14,7 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, Select,
     prelude::DateTimeUtc,
-    sea_query::{Expr, Query},
+    sea_query::{Expr, Func, Query},
 };
 
 use crate::platform::error::Result;
@@ -96,7 +96,10 @@ pub fn figures(today: NaiveDate) -> Select<project::Entity> {
         let rows = feedbacks().column(column).order_by_desc(feedback::Column::CreatedAt);
         first(rows.order_by_desc(feedback::Column::Id))
     };
-    let giver = Expr::col(feedback::Column::InvitationId.as_column_ref());
+    // What came through the widget has no invitation: each counts as somebody's.
+    let giver = Func::coalesce(
+        [feedback::Column::InvitationId, feedback::Column::Id].map(|column| Expr::col(column.as_column_ref())),
+    );
     let steps = || of_project::<roadmap_item::Entity>(roadmap_item::Column::ProjectId);
     let open = || steps().filter(roadmap_item::Column::Status.ne(RoadmapStatus::Completed));
     let late = || open().filter(roadmap_item::Column::Date.lt(today));
@@ -114,7 +117,7 @@ pub fn figures(today: NaiveDate) -> Select<project::Entity> {
         .expr_as(count(with(InvitationStatus::FeedbackGiven)), "given")
         .expr_as(count(with(InvitationStatus::Accepted).filter(has_no_feedback())), "quiet")
         .expr_as(count(feedbacks()), "feedbacks")
-        .expr_as(Expr::from(feedbacks().expr_as(giver.count_distinct(), "count").into_query()), "givers")
+        .expr_as(Expr::from(feedbacks().expr_as(Expr::from(giver).count_distinct(), "count").into_query()), "givers")
         .expr_as(newest(feedback::Column::AuthorName), "author")
         .expr_as(newest(feedback::Column::Content), "content")
         .expr_as(newest(feedback::Column::CreatedAt), "written_at")

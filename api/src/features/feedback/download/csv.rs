@@ -21,7 +21,7 @@ use crate::{
 pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The headings before those of what is attached and of the identifier.
-const HEADINGS: [Event; 20] = [
+const HEADINGS: [Event; 21] = [
     texts::EXPORT_DATE,
     texts::EXPORT_AUTHOR,
     texts::EXPORT_DISCORD,
@@ -41,6 +41,7 @@ const HEADINGS: [Event; 20] = [
     texts::EXPORT_RETEST,
     texts::EXPORT_ROADMAP_ITEM,
     texts::EXPORT_ENVIRONMENT,
+    texts::EXPORT_PAGE_URL,
     texts::EXPORT_MESSAGES,
 ];
 
@@ -91,6 +92,7 @@ pub fn record(language: Language, entry: &Entry, naming: &Naming) -> Result<Vec<
         row.retest.map(|retest| text(retest_text(retest))).unwrap_or_default(),
         entry.step.clone().unwrap_or_default(),
         environment.join(", "),
+        row.page_url.clone().unwrap_or_default(),
         messages.join("\n"),
         links.join("\n"),
     ];

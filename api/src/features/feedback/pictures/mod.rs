@@ -27,7 +27,7 @@ pub use self::{
     mutation::PictureMutation,
     original::{Original, find as find_attached},
     routes::{NO_STORE, routes},
-    service::{Attachments, Uploader, attach, attachments, detach, detach_all},
+    service::{Attachments, NewUpload, Started, Uploader, attach, attachments, detach, detach_all},
     sweep::PERIODIC,
-    types::FeedbackPicture,
+    types::{FeedbackPicture, PictureUpload},
 };

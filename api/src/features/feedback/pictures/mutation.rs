@@ -1,7 +1,7 @@
 //! The mutation that starts the upload of a picture, and how any upload is started.
 
 use async_graphql::{Context, Object};
-use entity::types::id::{PictureUploadId, ProjectId};
+use entity::types::id::ProjectId;
 
 use super::{
     kind::Kind,
@@ -33,12 +33,7 @@ impl PictureMutation {
         let StartPictureUploadInput { byte_count, name, project_id, token } = input;
         let started = start(ctx, Kind::Picture, (token.as_deref(), project_id), &name, byte_count).await;
         let (started, user_errors) = outcome(started)?;
-        let upload = started.map(|Started { id, path, expires_at }| PictureUpload {
-            id: PictureUploadId(id).to_string().into(),
-            url: path,
-            expires_at,
-        });
-        Ok(Some(StartPictureUploadPayload { upload, user_errors }))
+        Ok(Some(StartPictureUploadPayload { upload: started.map(PictureUpload::from), user_errors }))
     }
 }
 

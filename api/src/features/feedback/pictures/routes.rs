@@ -18,8 +18,8 @@ use entity::{
 };
 use futures_util::StreamExt;
 use http::{
-    HeaderMap, HeaderName, HeaderValue, StatusCode,
-    header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE},
+    HeaderMap, HeaderName, HeaderValue, Method, StatusCode,
+    header::{ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE},
 };
 use serde_json::json;
 use tokio::time::{Instant, timeout, timeout_at};
@@ -34,7 +34,7 @@ use super::{
 use crate::platform::{
     app::App,
     error::{Error, Result},
-    http::Shared,
+    http::{Shared, any_origin},
     language::Language,
     messages::Message,
     text,
@@ -47,6 +47,10 @@ const TUS_VERSION: HeaderName = HeaderName::from_static("tus-version");
 const UPLOAD_EXPIRES: HeaderName = HeaderName::from_static("upload-expires");
 const UPLOAD_LENGTH: HeaderName = HeaderName::from_static("upload-length");
 const UPLOAD_OFFSET: HeaderName = HeaderName::from_static("upload-offset");
+
+/// The headers of requests and of responses that pages of other sites send and read.
+const UPLOAD_HEADERS: [HeaderName; 4] = [CONTENT_TYPE, ACCEPT_LANGUAGE, TUS_RESUMABLE, UPLOAD_OFFSET];
+const EXPOSED_HEADERS: [HeaderName; 3] = [UPLOAD_OFFSET, UPLOAD_LENGTH, UPLOAD_EXPIRES];
 
 /// The content type of a part.
 const PART_TYPE: &str = "application/offset+octet-stream";
@@ -65,10 +69,11 @@ const POLICY: &str = "default-src 'none'; sandbox";
 
 /// Returns the routes.
 pub fn routes() -> Router<Shared> {
-    Router::new()
+    // Pages of other sites upload pictures by the widget of a project: whoever knows the address may write to it.
+    let uploads = Router::new()
         .route("/uploads/{secret}", head(progress).patch(receive).delete(give_up))
-        .route("/pictures/{id}/{size}", get(picture))
-        .merge(films::routes())
+        .layer(any_origin([Method::HEAD, Method::PATCH, Method::DELETE], UPLOAD_HEADERS, EXPOSED_HEADERS));
+    Router::new().merge(uploads).route("/pictures/{id}/{size}", get(picture)).merge(films::routes())
 }
 
 async fn progress(State(app): State<App>, Path(secret): Path<String>, headers: HeaderMap) -> Response {

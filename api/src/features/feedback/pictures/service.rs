@@ -53,6 +53,19 @@ pub enum Uploader {
     Link(InvitationId),
     /// An account.
     Account(UserId),
+    /// A visitor of a page with the widget of the project. They are known by nothing but the identifier of the upload, which
+    /// cannot be guessed.
+    Widget,
+}
+
+/// An upload to start.
+#[derive(Debug)]
+pub struct NewUpload {
+    id: FeedbackPictureId,
+    secret: String,
+    kind: Kind,
+    name: String,
+    byte_count: i32,
 }
 
 /// An upload that was started.
@@ -68,14 +81,7 @@ pub struct Started {
 
 /// Starts an upload.
 pub async fn start(app: &App, kind: Kind, origin: Origin<'_>, name: &str, byte_count: i32) -> Result<Started> {
-    if byte_count < 1 {
-        return Err(Error::BadUserInput("`byteCount` is at least 1".to_owned()));
-    }
-    if byte_count > kind.max_bytes() {
-        return Err(Error::rejected("byteCount", UserErrorCode::TooLarge, kind.too_large()));
-    }
-    let name: &str = &text::line(name).chars().take(MAX_NAME).collect::<String>();
-    let (id, secret) = (app.ids.next::<FeedbackPictureId>(), &secret::generate());
+    let upload = &NewUpload::new(app, kind, name, byte_count)?;
     app.db
         .write(|tx| {
             async move {
@@ -89,34 +95,54 @@ pub async fn start(app: &App, kind: Kind, origin: Origin<'_>, name: &str, byte_c
                         (project, Uploader::Account(person.user_id))
                     }
                 };
-                if !has_space(tx, app, kind, project, None, byte_count).await? {
-                    return Err(Error::rejected("byteCount", UserErrorCode::QuotaExceeded, kind.no_space()));
-                }
-                let row = picture::Model {
-                    id,
-                    is_film: kind == Kind::Film,
-                    film_type: None,
-                    project_id: Some(project),
-                    user_id: if let Uploader::Account(id) = uploader { Some(id) } else { None },
-                    invitation_id: if let Uploader::Link(id) = uploader { Some(id) } else { None },
-                    feedback_id: None,
-                    position: 0,
-                    secret_hash: secret::hash(secret),
-                    name: name.to_owned(),
-                    byte_count,
-                    received: 0,
-                    parts: StringList::default(),
-                    width: None,
-                    height: None,
-                    expires_at: tx.now() + LIFETIME,
-                    created_at: tx.now(),
-                };
-                let row = row.into_active_model().insert(tx.db()).await?;
-                Ok(Started { id: row.id.into(), path: format!("/uploads/{secret}"), expires_at: row.expires_at })
+                upload.insert(tx, app, project, uploader).await
             }
             .scope_boxed()
         })
         .await
+}
+
+impl NewUpload {
+    /// Validates what is uploaded.
+    pub fn new(app: &App, kind: Kind, name: &str, byte_count: i32) -> Result<Self> {
+        if byte_count < 1 {
+            return Err(Error::BadUserInput("`byteCount` is at least 1".to_owned()));
+        }
+        if byte_count > kind.max_bytes() {
+            return Err(Error::rejected("byteCount", UserErrorCode::TooLarge, kind.too_large()));
+        }
+        let name = text::line(name).chars().take(MAX_NAME).collect();
+        Ok(Self { id: app.ids.next(), secret: secret::generate(), kind, name, byte_count })
+    }
+
+    /// Stores the upload for a project, which the caller has locked.
+    pub async fn insert(&self, tx: &Tx, app: &App, project: ProjectId, uploader: Uploader) -> Result<Started> {
+        let Self { id, secret, kind, name, byte_count } = self;
+        if !has_space(tx, app, *kind, project, None, *byte_count).await? {
+            return Err(Error::rejected("byteCount", UserErrorCode::QuotaExceeded, kind.no_space()));
+        }
+        let row = picture::Model {
+            id: *id,
+            is_film: *kind == Kind::Film,
+            film_type: None,
+            project_id: Some(project),
+            user_id: if let Uploader::Account(id) = uploader { Some(id) } else { None },
+            invitation_id: if let Uploader::Link(id) = uploader { Some(id) } else { None },
+            feedback_id: None,
+            position: 0,
+            secret_hash: secret::hash(secret),
+            name: name.clone(),
+            byte_count: *byte_count,
+            received: 0,
+            parts: StringList::default(),
+            width: None,
+            height: None,
+            expires_at: tx.now() + LIFETIME,
+            created_at: tx.now(),
+        };
+        let row = row.into_active_model().insert(tx.db()).await?;
+        Ok(Started { id: row.id.into(), path: format!("/uploads/{secret}"), expires_at: row.expires_at })
+    }
 }
 
 /// Locks a project that `person` tests, or about which they sent feedback.
@@ -202,6 +228,7 @@ pub async fn attach_one(
     let own = match uploader {
         Uploader::Link(invitation) => picture::Column::InvitationId.eq(invitation),
         Uploader::Account(user) => picture::Column::UserId.eq(user),
+        Uploader::Widget => picture::Column::UserId.is_null().and(picture::Column::InvitationId.is_null()),
     };
     let attached = picture::Entity::update_many()
         .col_expr(picture::Column::FeedbackId, Expr::value(feedback.id))

@@ -2,9 +2,15 @@
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
-use entity::{picture, types::id::ProjectId};
+use entity::{
+    picture,
+    types::id::{PictureUploadId, ProjectId},
+};
 
-use super::address::{self, Size};
+use super::{
+    address::{self, Size},
+    service::Started,
+};
 use crate::platform::{
     error::Result,
     graphql::{context::ContextExt, id::TypedId, user_error::UserError},
@@ -73,6 +79,12 @@ pub struct PictureUpload {
     pub url: String,
     /// Until when it can be sent and used.
     pub expires_at: DateTime<Utc>,
+}
+
+impl From<Started> for PictureUpload {
+    fn from(Started { id, path, expires_at }: Started) -> Self {
+        Self { id: PictureUploadId(id).to_string().into(), url: path, expires_at }
+    }
 }
 
 /// The picture to upload. Either `token` or `projectId` is required.

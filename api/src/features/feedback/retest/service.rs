@@ -93,7 +93,7 @@ async fn notify_owner(tx: &Tx, app: &App, project: &project::Model, after: &feed
     let about = About {
         project: Some((project.id, &project.title)),
         person: Some(&after.author_name).filter(|name| *name != ANONYMOUS).map(String::as_str),
-        invitation: Some(after.invitation_id),
+        invitation: after.invitation_id,
         feedback_status: Some(after.status),
         ..About::default()
     };

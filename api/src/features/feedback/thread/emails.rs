@@ -52,7 +52,8 @@ pub async fn send(
     if feedback.author_id.is_some() || is_queued || app.config.is_demonstration {
         return Ok(None);
     }
-    let invitation = invitation::Entity::find_by_id(feedback.invitation_id).one(tx.db()).await?;
+    let Some(id) = feedback.invitation_id else { return Ok(None) };
+    let invitation = invitation::Entity::find_by_id(id).one(tx.db()).await?;
     let invitation = invitation.filter(invitations::policy::is_without_account);
     let Some(address) = invitation.and_then(|invitation| invitation.email) else { return Ok(None) };
     let at = feedback.emailed_at.map_or(tx.now(), |last| tx.now().max(last + MIN_INTERVAL));
@@ -79,7 +80,8 @@ impl EmailTemplate for FeedbackAnswered {
             .order_by_asc(feedback_message::Column::Id)
             .limit(MAX_SHOWN);
         let Some(feedback) = feedback::Entity::find_by_id(message.feedback_id).one(db).await? else { return Ok(None) };
-        let invitation = invitation::Entity::find_by_id(feedback.invitation_id).one(db).await?;
+        let Some(id) = feedback.invitation_id else { return Ok(None) };
+        let invitation = invitation::Entity::find_by_id(id).one(db).await?;
         let project = project::Entity::find_by_id(feedback.project_id).one(db).await?;
         let (Some(invitation), Some(project)) = (invitation, project) else { return Ok(None) };
         if invitation.status == InvitationStatus::Revoked || !invitations::policy::is_without_account(&invitation) {

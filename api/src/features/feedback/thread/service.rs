@@ -42,7 +42,8 @@ use crate::{
     },
 };
 
-/// Sends a message about feedback and notifies the other one. That of the author makes the feedback unread, and answers a
+/// Sends a message about feedback and notifies the other one. Nobody reads what is written to a visitor of a widget's page.
+/// That of the author makes the feedback unread, and answers a
 /// request for more.
 pub async fn send(
     app: &App,
@@ -62,6 +63,10 @@ pub async fn send(
                 if requests_info && !is_creator {
                     let code = UserErrorCode::CreatorRequired;
                     return Err(Error::rejected("requestsInfo", code, messages::FEEDBACK_REQUEST_BY_OWNER));
+                }
+                if is_creator && before.invitation_id.is_none() {
+                    let unheard = UserError::global(UserErrorCode::NoRecipient, messages::FEEDBACK_NO_RECIPIENT);
+                    return Err(Error::Rejected(vec![unheard]));
                 }
                 let name = if is_creator {
                     profiles::creator_name_in(tx, thread.project.creator_id).await?
@@ -135,7 +140,7 @@ async fn notify(tx: &Tx, app: &App, thread: &Thread, message: &feedback_message:
     let about = About {
         project: Some((project.id, &project.title)),
         person: Some(&message.author_name).filter(|name| *name != ANONYMOUS).map(String::as_str),
-        invitation: Some(feedback.invitation_id),
+        invitation: feedback.invitation_id,
         ..About::default()
     };
     let kind = NotificationType::FeedbackMessage;

@@ -4,5 +4,5 @@ mod types;
 
 pub use self::types::{
     FeedbackEnvironment, FeedbackEnvironmentInput, FeedbackFilter, FeedbackKind, FeedbackOrder, FeedbackSeverity,
-    FeedbackStatus,
+    FeedbackSource, FeedbackStatus,
 };

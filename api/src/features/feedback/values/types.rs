@@ -48,6 +48,15 @@ pub enum FeedbackStatus {
     Planned,
 }
 
+/// How feedback was sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum FeedbackSource {
+    /// Through an invitation, or by a tester of the project.
+    Invitation,
+    /// By a visitor of a page with the widget of the project, who does not see what becomes of it.
+    Widget,
+}
+
 /// Sort order of feedback.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Enum)]
 pub enum FeedbackOrder {

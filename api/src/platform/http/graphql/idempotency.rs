@@ -70,7 +70,7 @@ impl IdempotencyKey {
 
     /// Claims the key for an operation of `viewer`.
     pub async fn claim(&self, app: &App, viewer: &Viewer, operation: &Operation) -> Result<Claim> {
-        let field = field(app, operation).ok_or_else(|| {
+        let field = only_field(operation, accepted(app)).ok_or_else(|| {
             let names: Vec<_> = accepted(app).collect();
             bad_request(&format!("it is for a mutation that selects one field of: {}", names.join(", ")))
         })?;
@@ -162,12 +162,12 @@ fn accepted(app: &App) -> impl Iterator<Item = &'static str> + use<> {
     app.api.features.iter().flat_map(|feature| feature.idempotent_mutations).copied()
 }
 
-/// Returns the response key of the operation's only field, if that is a mutation that accepts an idempotency key.
-fn field(app: &App, operation: &Operation) -> Option<String> {
+/// Returns the response key of the operation's only field, if that is one of these mutations.
+pub fn only_field(operation: &Operation, mut names: impl Iterator<Item = &'static str>) -> Option<String> {
     let selections = operation.selections()?;
     match (operation.kind, selections) {
         (OperationType::Mutation, [only]) => match &only.node {
-            Selection::Field(field) if accepted(app).any(|name| name == field.node.name.node) => {
+            Selection::Field(field) if names.any(|name| name == field.node.name.node) => {
                 Some(field.node.response_key().node.to_string())
             }
             _ => None,

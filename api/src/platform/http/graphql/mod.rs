@@ -81,6 +81,23 @@ pub async fn post(
     handle(&shared, &parts, id, Some(body)).await
 }
 
+/// Marks a request that may only send a mutation that features offer to pages of any origin.
+#[derive(Clone, Copy, Debug)]
+struct CrossOrigin;
+
+/// `POST /widget/graphql`: the mutations that features offer to pages of any origin, for anyone. Credentials are ignored.
+pub async fn cross_origin_post(
+    State(shared): State<Shared>,
+    Extension(RequestId(id)): Extension<RequestId>,
+    request: Request,
+) -> Response {
+    let (mut parts, body) = request.into_parts();
+    parts.headers.remove(header::COOKIE);
+    parts.headers.remove(header::AUTHORIZATION);
+    parts.extensions.insert(CrossOrigin);
+    handle(&shared, &parts, id, Some(body)).await
+}
+
 /// `GET /graphql`: a query, or a WebSocket upgrade.
 pub async fn get_or_upgrade(
     State(shared): State<Shared>,
@@ -190,6 +207,13 @@ impl AdmittedRequest<'_> {
                     .build(media_type);
             }
         };
+        if self.parts.extensions.get::<CrossOrigin>().is_some() {
+            let offered = self.shared.app.api.features.iter().flat_map(|feature| feature.cross_origin_mutations);
+            if idempotency::only_field(&operation, offered.copied()).is_none() {
+                account.charge_up_to(1);
+                return ResponseBuilder::from_error(Error::Forbidden, language, id).build(media_type);
+            }
+        }
         let name = operation.name.clone().map(OperationName);
         if operation.kind == OperationType::Subscription && accepts_events {
             let followed = self.follow(operation, account).await;

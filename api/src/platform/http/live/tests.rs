@@ -35,7 +35,8 @@ async fn open(shared: &Shared, query: &str, variables: Value, language: Language
     let parameters = serde_json::from_value::<Parameters>(json!({ "query": query, "variables": variables })).unwrap();
     let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
     let operation = Documents::prepare(shared, parameters, address).await.unwrap();
-    let info = RequestInfo { viewer: Viewer::Anonymous, language, address, user_agent: None, device: None };
+    let info =
+        RequestInfo { viewer: Viewer::Anonymous, language, address, user_agent: None, origin: None, device: None };
     SubscriptionStream::open(shared, operation, info, None, Uuid::nil()).await.unwrap()
 }
 

@@ -100,6 +100,7 @@ const PUBLIC_PATHS: &[&str] = &[
     "/developpeurs/limites",
     "/developpeurs/temps-reel",
     "/developpeurs/webhooks",
+    "/developpeurs/widget",
     "/developpeurs/client-type",
     "/developpeurs/schema",
     "/faq",

@@ -23,6 +23,7 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'FeedbackFilm', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'FeedbackPicture', id: string }
+    | { __typename: 'FeedbackWidget', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'JoinRequest', id: string }
     | { __typename: 'Message', id: string }
@@ -66,6 +67,7 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'FeedbackFilm', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'FeedbackPicture', id: string }
+    | { __typename: 'FeedbackWidget', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'JoinRequest', id: string }
     | { __typename: 'Message', id: string }
@@ -109,6 +111,7 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'FeedbackFilm', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'FeedbackPicture', id: string }
+    | { __typename: 'FeedbackWidget', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'JoinRequest', id: string }
     | { __typename: 'Message', id: string }

@@ -10,6 +10,7 @@ export const chapters = [
   { key: 'limits', path: paths.developersLimits },
   { key: 'live', path: paths.developersLive },
   { key: 'webhooks', path: paths.developersWebhooks },
+  { key: 'widget', path: paths.developersWidget },
   { key: 'campaign', path: paths.developersCampaign },
   { key: 'schema', path: paths.developersSchema },
 ] as const

@@ -24,7 +24,8 @@ export const userErrors = [
     "code": "BUG_ONLY",
     "mutations": [
       "editFeedback",
-      "sendFeedback"
+      "sendFeedback",
+      "sendWidgetFeedback"
     ]
   },
   {
@@ -123,6 +124,12 @@ export const userErrors = [
     ]
   },
   {
+    "code": "INVALID_ORIGIN",
+    "mutations": [
+      "setFeedbackWidget"
+    ]
+  },
+  {
     "code": "INVALID_RANGE",
     "mutations": [
       "updateWorkspaceSettings"
@@ -132,7 +139,8 @@ export const userErrors = [
     "code": "INVALID_RATING",
     "mutations": [
       "editFeedback",
-      "sendFeedback"
+      "sendFeedback",
+      "sendWidgetFeedback"
     ]
   },
   {
@@ -154,6 +162,7 @@ export const userErrors = [
       "createProject",
       "createRelease",
       "createWebhook",
+      "sendWidgetFeedback",
       "updateProject",
       "updateRelease",
       "updateWebhook",
@@ -245,6 +254,8 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "sendWidgetFeedback",
+      "setFeedbackWidget",
       "setProjectStatus",
       "setProjectVisibility",
       "setQuestions",
@@ -252,6 +263,7 @@ export const userErrors = [
       "setRoadmapVote",
       "startFilmUpload",
       "startPictureUpload",
+      "startWidgetPictureUpload",
       "testWebhook",
       "triageFeedbacks",
       "unlinkProvider",
@@ -263,6 +275,17 @@ export const userErrors = [
       "updateRoadmapItem",
       "updateWebhook",
       "updateWorkspaceSettings"
+    ]
+  },
+  {
+    "code": "NO_RECIPIENT",
+    "mutations": []
+  },
+  {
+    "code": "ORIGIN_NOT_ALLOWED",
+    "mutations": [
+      "sendWidgetFeedback",
+      "startWidgetPictureUpload"
     ]
   },
   {
@@ -294,14 +317,16 @@ export const userErrors = [
       "acceptInvitation",
       "answerJoinRequest",
       "joinProject",
-      "sendFeedback"
+      "sendFeedback",
+      "sendWidgetFeedback"
     ]
   },
   {
     "code": "QUOTA_EXCEEDED",
     "mutations": [
       "startFilmUpload",
-      "startPictureUpload"
+      "startPictureUpload",
+      "startWidgetPictureUpload"
     ]
   },
   {
@@ -327,6 +352,8 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "sendWidgetFeedback",
+      "setFeedbackWidget",
       "setQuestions",
       "signUp",
       "submitStory",
@@ -352,7 +379,8 @@ export const userErrors = [
     "code": "TOO_LARGE",
     "mutations": [
       "startFilmUpload",
-      "startPictureUpload"
+      "startPictureUpload",
+      "startWidgetPictureUpload"
     ]
   },
   {
@@ -381,6 +409,7 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "sendWidgetFeedback",
       "setQuestions",
       "signUp",
       "submitStory",
@@ -411,6 +440,8 @@ export const userErrors = [
       "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage",
+      "sendWidgetFeedback",
+      "setFeedbackWidget",
       "setQuestions",
       "triageFeedbacks",
       "updateProject",
@@ -451,6 +482,7 @@ export const userErrors = [
     "code": "VERSION_CONFLICT",
     "mutations": [
       "savePersonalStory",
+      "setFeedbackWidget",
       "setQuestions",
       "updateProject",
       "updateRelease",
@@ -503,8 +535,10 @@ export const scopes = [
       "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage",
+      "sendWidgetFeedback",
       "startFilmUpload",
       "startPictureUpload",
+      "startWidgetPictureUpload",
       "triageFeedbacks",
       "unmergeFeedback",
       "updateReplyTemplate"
@@ -628,6 +662,7 @@ export const scopes = [
       "deleteRelease",
       "deleteRoadmapItem",
       "savePersonalStory",
+      "setFeedbackWidget",
       "setQuestions",
       "setRoadmapItemStatus",
       "updateRelease",
@@ -682,9 +717,9 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 18,
-  "mutations": 73,
+  "mutations": 76,
   "subscriptions": 21,
-  "types": 350
+  "types": 358
 } as const
 
 export const releases = [
@@ -729,7 +764,8 @@ export const releases = [
       "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md).",
       "A film in feedback, one at most, MP4 or WebM of 50 MB: `Mutation.startFilmUpload`, `SendFeedbackInput.filmUploadId`, `EditFeedbackInput.filmUploadId` (which replaces it; null removes it) and `Feedback.film` (`FeedbackFilm`). It is uploaded like pictures, and is not converted.",
       "The public page of a project (`PublicProject`), for nobody, for whoever has its address, or for everyone: `Mutation.setProjectVisibility`, `Project.visibility`, `Query.publicProject`. It shows releases (`PublicRelease`) and, as the workspace settings say, the roadmap (`PublicRoadmapItem`), on which people vote (`Mutation.setRoadmapVote`, `PublicProject.ownVotes`, `RoadmapItem.voteCount`), and feedback that was made public (`PublicProjectFeedback`). Live, without an account: `Subscription.publicProjectChanges`, `Subscription.publicReleaseChanges`, `Subscription.publicRoadmapItemChanges`, `Subscription.publicProjectFeedbackChanges`. Any token reads them, also by their identifiers.",
-      "Feedback is made public one by one: `TriageFeedbacksInput.isPublic`, `Feedback.isPublic`. `ProjectSheet.feedbacks` and `PublicFeedback` are of this feedback only, where `hasPublicFeedback` showed all of it before."
+      "Feedback is made public one by one: `TriageFeedbacksInput.isPublic`, `Feedback.isPublic`. `ProjectSheet.feedbacks` and `PublicFeedback` are of this feedback only, where `hasPublicFeedback` showed all of it before.",
+      "The widget on the creator's own site (`FeedbackWidget`): `Project.widget`, `Mutation.setFeedbackWidget`, with the scopes of the workspace, `UserErrorCode.INVALID_ORIGIN`. Pages of the origins that it allows send `Mutation.sendWidgetFeedback` and `Mutation.startWidgetPictureUpload` to `/widget/graphql`, without credentials; `UserErrorCode.ORIGIN_NOT_ALLOWED`. How feedback was sent, and from which page: `Feedback.source`, `Feedback.pageUrl`. `Feedback.invitation`, and `invitationId` in webhooks and downloads, are null for what came through the widget; its author reads no messages (`UserErrorCode.NO_RECIPIENT`) and tries nothing again (`Feedback.retest`)."
     ]
   },
   {

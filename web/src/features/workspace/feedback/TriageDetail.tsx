@@ -216,14 +216,20 @@ function Content({ projectId, feedback, film, knownTags, hrefOf, onExpired, thre
         <Heading as="h3" id={threadId} size="md">
           {t('feedback:thread.title')}
         </Heading>
-        {thread}
-        <MessageComposer
-          feedbackId={feedback.id}
-          canRequestInfo
-          handle={composer}
-          tools={<ReplyMenu projectId={projectId} feedback={feedback} composer={composer} />}
-          send={send}
-        />
+        {feedback.source === 'WIDGET' ? (
+          <Text color="fg.muted">{t('fromWidget')}</Text>
+        ) : (
+          <>
+            {thread}
+            <MessageComposer
+              feedbackId={feedback.id}
+              canRequestInfo
+              handle={composer}
+              tools={<ReplyMenu projectId={projectId} feedback={feedback} composer={composer} />}
+              send={send}
+            />
+          </>
+        )}
       </Stack>
       {fixing.isShown && (
         <FixDialog

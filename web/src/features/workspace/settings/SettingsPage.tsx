@@ -13,14 +13,16 @@ import { GeneralTab } from './GeneralTab'
 import { JavierTab } from './JavierTab'
 import { NotificationsTab } from './NotificationsTab'
 import { PublicPageTab } from './PublicPageTab'
+import type { SettingsValues } from './schema'
 import { useSettingsForm } from './useSettingsForm'
+import { WidgetTab } from './WidgetTab'
 import { WorkspaceSettingsDocument } from './WorkspaceSettings.generated'
 
 export const preload = ({ params: { projectId = '' } }: Address) =>
   preloadOwnQuery(WorkspaceSettingsDocument, { projectId })
 
 /** The tab is part of the address: `?onglet=javier`. */
-const tabs = ['general', 'page', 'javier', 'notifications', 'avance'] as const
+const tabs = ['general', 'page', 'widget', 'javier', 'notifications', 'avance'] as const
 type Tab = (typeof tabs)[number]
 
 export default function SettingsPage() {
@@ -29,15 +31,16 @@ export default function SettingsPage() {
   const [params, setParams] = usePageParams()
   const tab = tabs.find((name) => name === params.get('onglet')) ?? 'general'
   const show = (next: Tab) => setParams(next === 'general' ? {} : { onglet: next }, { replace: true })
-  const { isLoaded, failed, retry, form, isDirty, loading, onSubmit, discard, changedElsewhere, savedVisibility } =
+  const { isLoaded, failed, retry, form, isDirty, loading, onSubmit, discard, changedElsewhere, ...saved } =
     useSettingsForm(projectId)
 
-  // All fields with validation rules are in the first tab: it is opened, and the first invalid field focused.
+  // The tab of the first invalid field is opened, and the field focused.
   const { submitCount, errors } = form.formState
-  const [invalidField] = Object.keys(errors) as (keyof typeof errors & 'endDate')[]
+  const [invalidField] = Object.keys(errors) as (keyof SettingsValues)[]
+  const invalidTab = invalidField === 'origins' ? 'widget' : 'general'
   const showInvalidTab = useEffectEvent(() => {
     // Also when it is shown already: the navigation to another tab may be pending.
-    if (invalidField) show('general')
+    if (invalidField) show(invalidTab)
   })
   useEffect(
     function showInvalidTabOnSubmit() {
@@ -45,12 +48,12 @@ export default function SettingsPage() {
     },
     [submitCount],
   )
-  const focusInvalidField = useEffectEvent(() => {
-    if (invalidField) form.setFocus(invalidField)
+  const focusInvalidField = useEffectEvent((shown: Tab) => {
+    if (invalidField && shown === invalidTab) form.setFocus(invalidField)
   })
   useEffect(
     function focusInvalidFieldOnceShown() {
-      if (tab === 'general') focusInvalidField()
+      focusInvalidField(tab)
     },
     [tab],
   )
@@ -81,9 +84,10 @@ export default function SettingsPage() {
                 form={form}
                 changedElsewhere={changedElsewhere}
                 projectId={projectId}
-                savedVisibility={savedVisibility ?? 'PRIVATE'}
+                savedVisibility={saved.savedVisibility ?? 'PRIVATE'}
               />
             )}
+            {tab === 'widget' && <WidgetTab form={form} widgetId={saved.widgetId} />}
             {tab === 'javier' && <JavierTab form={form} />}
             {tab === 'notifications' && <NotificationsTab form={form} />}
             {tab === 'avance' && <AdvancedTab projectId={projectId} />}

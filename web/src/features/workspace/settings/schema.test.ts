@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { defaultValues, settingsSchema, toPersonalInput, toProjectInput, type SettingsValues } from './schema'
+import {
+  defaultValues,
+  settingsSchema,
+  toPersonalInput,
+  toProjectInput,
+  toWidgetInput,
+  type SettingsValues,
+} from './schema'
 
 const errorsOf = (values: Partial<SettingsValues>) => {
   const { issues } = v.safeParse(settingsSchema, { ...defaultValues, ...values })
@@ -22,6 +29,27 @@ test('reversed dates, invalid colors and too many or too long tags are refused',
   expect(errorsOf({ tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join() })).toEqual([
     'tags: workspace.tooManyTags',
   ])
+})
+
+test('a widget has origins of sites, at least one when it is switched on', () => {
+  const errorsOfOrigins = (origins: string, isEnabled = true) => errorsOf({ isEnabled, origins })
+  expect(errorsOfOrigins('https://exemple.fr\n\n http://localhost:3000 \nhttps://été.fr:8443/')).toEqual([])
+  for (const wrong of ['exemple.fr', 'http://exemple.fr', 'https://exemple.fr/page', 'https://moi@exemple.fr', '*'])
+    expect(errorsOfOrigins(wrong)).toEqual(['origins: widget.originInvalid'])
+  expect(errorsOfOrigins(' \n')).toEqual(['origins: widget.originRequired'])
+  expect(errorsOfOrigins('', false)).toEqual([])
+  const many = Array.from({ length: 11 }, (_, index) => `https://${index}.exemple.fr`).join('\n')
+  expect(errorsOfOrigins(many)).toEqual(['origins: widget.tooManyOrigins'])
+
+  const values = { ...defaultValues, isEnabled: true, origins: ' https://exemple.fr\n' }
+  const widget = { projectId: 'prj_1', version: 2 }
+  expect(toWidgetInput(values, { origins: true }, widget)).toEqual({
+    projectId: 'prj_1',
+    expectedVersion: 2,
+    isEnabled: true,
+    origins: ['https://exemple.fr'],
+  })
+  expect(toWidgetInput(values, { status: true }, widget)).toBeNull()
 })
 
 test('only changed settings are sent, those of the user and of the project apart', () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type {
   ProjectStatus,
   ProjectVisibility,
+  SetFeedbackWidgetInput,
   UpdateSettingsInput,
   UpdateWorkspaceSettingsInput,
 } from '~/api/types.generated'
@@ -9,7 +10,7 @@ import type { Changed } from '~/forms/useServerForm'
 import { personas } from '~/domain/persona'
 import { splitList } from '~/lib/splitList'
 import { lengthOf, rule, text } from '~/ui/form/rules'
-import type { WorkspaceSettings_SettingsFragment } from './WorkspaceSettings.generated'
+import type { WorkspaceSettings_SettingsFragment, WorkspaceSettingsQuery } from './WorkspaceSettings.generated'
 import type { WorkspaceSettings_WorkspaceSettingsFragment } from './WorkspaceSettingsChange.generated'
 
 /** In the order of the life cycle of a project. */
@@ -22,6 +23,22 @@ export const visibilities = ['PRIVATE', 'UNLISTED', 'PUBLIC'] as const satisfies
 function isRepository(value: string): boolean {
   return value === '' || /^(https?:\/\/)?(www\.)?(github\.com\/)?[\w-]{1,39}\/[\w.-]{1,100}\/?$/.test(value)
 }
+
+/** An origin of a site: `https://exemple.fr`, with http for this machine only. */
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(value)
+  const isHere = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  const isBare = pathname === '/' && !search && !hash && !username && !password
+  return isBare && (protocol === 'https:' || (protocol === 'http:' && isHere))
+}
+
+/** The lines of a text that are not blank. */
+const linesOf = (value: string) =>
+  value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 const fields = v.object({
   language: v.picklist(['FRENCH', 'ENGLISH']),
@@ -40,6 +57,13 @@ const fields = v.object({
   visibility: v.picklist(visibilities),
   hasCollaboration: v.boolean(),
   hasPublicFeedback: v.boolean(),
+  /** Whether the widget is. */
+  isEnabled: v.boolean(),
+  /** Those of the widget, one a line. */
+  origins: text(
+    rule((value) => linesOf(value).every(isOrigin), 'widget.originInvalid'),
+    rule((value) => new Set(linesOf(value)).size <= 10, 'widget.tooManyOrigins'),
+  ),
 })
 
 export const settingsSchema = v.pipe(
@@ -51,6 +75,14 @@ export const settingsSchema = v.pipe(
       'workspace.datesReversed',
     ),
     ['endDate'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['isEnabled'], ['origins']],
+      ({ isEnabled, origins }) => !isEnabled || linesOf(origins).length > 0,
+      'widget.originRequired',
+    ),
+    ['origins'],
   ),
 )
 
@@ -71,14 +103,17 @@ export const defaultValues: SettingsValues = {
   visibility: 'PRIVATE',
   hasCollaboration: true,
   hasPublicFeedback: false,
+  isEnabled: false,
+  origins: '',
 }
 
 type PersonalSettings = WorkspaceSettings_SettingsFragment
+type Project = NonNullable<WorkspaceSettingsQuery['project']>
 type ProjectSettings = WorkspaceSettings_WorkspaceSettingsFragment
 
 export function valuesOf(
   { language, theme, defaultPersona }: PersonalSettings,
-  { status, visibility }: { status: ProjectStatus; visibility: ProjectVisibility },
+  { status, visibility, widget }: Pick<Project, 'status' | 'visibility' | 'widget'>,
   project: ProjectSettings,
 ): SettingsValues {
   const { startDate, endDate, tags, color, githubRepository } = project
@@ -97,6 +132,8 @@ export function valuesOf(
     visibility,
     hasCollaboration,
     hasPublicFeedback,
+    isEnabled: widget?.isEnabled ?? false,
+    origins: widget?.origins.join('\n') ?? '',
   }
 }
 
@@ -126,6 +163,16 @@ export function toProjectInput(
   }
   const changes = pickChanged(input, changed)
   return changes && { ...changes, projectId, expectedVersion: version }
+}
+
+/** The settings of the widget, null when none was changed. */
+export function toWidgetInput(
+  { isEnabled, origins }: SettingsValues,
+  changed: Changed<SettingsValues>,
+  { projectId, version }: { projectId: string; version: number },
+): SetFeedbackWidgetInput | null {
+  if (!changed.isEnabled && !changed.origins) return null
+  return { projectId, expectedVersion: version, isEnabled, origins: linesOf(origins) }
 }
 
 function pickChanged<T extends object>(input: T, changed: Changed<SettingsValues>): Partial<T> | null {

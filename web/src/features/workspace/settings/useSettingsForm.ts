@@ -7,8 +7,17 @@ import { usePageForm } from '~/forms/usePageForm'
 import { setLanguage } from '~/i18n'
 import { setPreference } from '~/theme/colorMode'
 import { toast } from '~/ui/toast/toast'
-import { defaultValues, settingsSchema, toPersonalInput, toProjectInput, valuesOf, type SettingsValues } from './schema'
 import {
+  defaultValues,
+  settingsSchema,
+  toPersonalInput,
+  toProjectInput,
+  toWidgetInput,
+  valuesOf,
+  type SettingsValues,
+} from './schema'
+import {
+  SetFeedbackWidgetDocument,
   SetProjectVisibilityDocument,
   SetWorkspaceProjectStatusDocument,
   UpdatePersonalSettingsDocument,
@@ -53,6 +62,14 @@ export function useSettingsForm(projectId: string) {
       const { userErrors } = await mutate(SetProjectVisibilityDocument, { input })
       if (userErrors.length > 0) return userErrors
     }
+    const widget = owned?.widget
+    const widgetInput = toWidgetInput(values, changed, { projectId, version: widget?.version ?? 0 })
+    if (widgetInput) {
+      const { userErrors } = await mutate(SetFeedbackWidgetDocument, { input: widgetInput })
+      if (userErrors.length === 0 ? !widget : userErrors.some(({ code }) => code === 'VERSION_CONFLICT'))
+        await refetch()
+      if (userErrors.length > 0) return userErrors
+    }
     const personalInput = toPersonalInput(values, changed)
     if (!personalInput) return []
     const { settings, userErrors } = await mutate(UpdatePersonalSettingsDocument, { input: personalInput })
@@ -78,6 +95,7 @@ export function useSettingsForm(projectId: string) {
     ...page,
     /** Who sees the public page as saved; undefined until it is loaded. */
     savedVisibility: owned?.visibility,
+    widgetId: owned?.widget?.id,
     isLoaded: Boolean(personal && project),
     failed: !data && error !== undefined,
     retry: () => void refetch(),

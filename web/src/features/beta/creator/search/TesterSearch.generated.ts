@@ -36,6 +36,7 @@ export type TesterFoundQuery = { node:
     | { __typename: 'FeedbackFilm', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'FeedbackPicture', id: string }
+    | { __typename: 'FeedbackWidget', id: string }
     | { __typename: 'Invitation', id: string }
     | { __typename: 'JoinRequest', id: string }
     | { __typename: 'Message', id: string }

@@ -56,7 +56,7 @@ test('a creator puts the widget on their site, and a visitor sends feedback by k
     await expect(code).toHaveValue(/^<script src=".+\/widget\.js" data-projet="wgt_.+" defer><\/script>$/)
     const widgetId = /wgt_\w+/.exec(await code.inputValue())?.[0] ?? ''
     await site.show(server.url, widgetId)
-    await page.goto(`/workspace/${projectId}/feedback`)
+    await page.goto(`/workspace/${projectId}/retours`)
     await expect(page.getByRole('heading', { name: 'Retours', level: 1 })).toBeVisible()
   })
 
@@ -154,7 +154,7 @@ test.describe('where the browser takes pictures of its tab', () => {
     await expect(status(visitor)).toHaveText('Merci ! Votre retour est parti.')
 
     const page = await open()
-    await page.goto(`/workspace/${projectId}/feedback`)
+    await page.goto(`/workspace/${projectId}/retours`)
     await openRow(page, 'Regardez.')
     const shown = page.getByRole('article').getByRole('img', { name: /page/ })
     await expect(shown).toBeVisible()
@@ -195,7 +195,7 @@ test.describe('when it cannot be sent', () => {
     await send.click()
     await expect(status(visitor)).toHaveText('Merci ! Votre retour est parti.')
     const page = await open()
-    await page.goto(`/workspace/${projectId}/feedback`)
+    await page.goto(`/workspace/${projectId}/retours`)
     await expect(row(page, 'Une seule fois.')).toHaveCount(1)
 
     await test.step('a page that is not allowed says so', async () => {

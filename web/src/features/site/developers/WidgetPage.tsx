@@ -9,7 +9,7 @@ export default function WidgetPage() {
       <Examples
         examples={[
           { name: 'widget.html', pieces: page },
-          { name: 'Content-Security-Policy', pieces: policy },
+          { name: 'widget.csp', pieces: policy },
         ]}
       />
     </Chapter>

@@ -29,7 +29,7 @@ function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(value)
   const isHere = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-  const isBare = pathname === '/' && !search && !hash && !username && !password
+  const isBare = pathname === '/' && !search && !hash && !username && !password && !value.includes('*')
   return isBare && (protocol === 'https:' || (protocol === 'http:' && isHere))
 }
 

@@ -128,6 +128,8 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
           projectId={projectId}
           feedback={feedback}
           film={node?.film ?? null}
+          isFromWidget={node?.source === 'WIDGET'}
+          pageUrl={node?.pageUrl ?? null}
           knownTags={knownTags}
           hrefOf={hrefOf}
           onExpired={() => void refetch()}
@@ -156,6 +158,8 @@ interface ContentProps {
   feedback: TriageFeedback
   /** Known once the detail has loaded. */
   film: ShownFilm | null
+  isFromWidget: boolean
+  pageUrl: string | null
   knownTags: readonly string[]
   hrefOf: (feedbackId: string) => string
   /** The addresses of the pictures or of the film have expired. */
@@ -163,7 +167,17 @@ interface ContentProps {
   thread: ReactNode
 }
 
-function Content({ projectId, feedback, film, knownTags, hrefOf, onExpired, thread }: ContentProps) {
+function Content({
+  projectId,
+  feedback,
+  film,
+  isFromWidget,
+  pageUrl,
+  knownTags,
+  hrefOf,
+  onExpired,
+  thread,
+}: ContentProps) {
   const { t } = useTranslation(['triage', 'feedback'])
   const { change } = useTriageActions(projectId)
   const markRead = useMarkRead(projectId)
@@ -202,7 +216,7 @@ function Content({ projectId, feedback, film, knownTags, hrefOf, onExpired, thre
       <Answers answers={feedback.answers} />
       <Pictures pictures={feedback.pictures} onExpired={onExpired} />
       <Film film={film} onExpired={onExpired} />
-      <FeedbackFacts {...feedback} />
+      <FeedbackFacts {...feedback} pageUrl={pageUrl} />
       {feedback.roadmapItem && (
         <Text>
           {t('plan.linked')}{' '}
@@ -216,7 +230,7 @@ function Content({ projectId, feedback, film, knownTags, hrefOf, onExpired, thre
         <Heading as="h3" id={threadId} size="md">
           {t('feedback:thread.title')}
         </Heading>
-        {feedback.source === 'WIDGET' ? (
+        {isFromWidget ? (
           <Text color="fg.muted">{t('fromWidget')}</Text>
         ) : (
           <>

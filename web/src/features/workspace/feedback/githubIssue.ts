@@ -21,7 +21,6 @@ export function issueUrl(
       quote(content),
       feedback.steps && !isCut && `**${t('github.steps')}**\n\n${quote(feedback.steps)}`,
       environment && `**${t('github.environment')}** : ${environment}`,
-      feedback.pageUrl && `**${t('github.page')}** : ${feedback.pageUrl}`,
       feedback.testedRelease && `**${t('github.release')}** : ${feedback.testedRelease.name}`,
       `[${t(isCut ? 'github.more' : 'github.link')}](${link})`,
     ]

@@ -13,8 +13,6 @@ export const feedback = (number: number, changes: Partial<TriageFeedback> = {}):
   rating: null,
   answers: [],
   environment: null,
-  source: 'INVITATION',
-  pageUrl: null,
   status: 'NEW',
   isUseful: false,
   isPublic: false,

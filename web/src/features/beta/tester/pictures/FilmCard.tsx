@@ -19,7 +19,14 @@ export function FilmCard({ film: { file, step }, onRetry, onRemove }: Props) {
     <UploadCard
       name={name}
       preview={<Preview file={file} label={t('film.label', { name })} />}
-      state={<StepState name={name} step={step} sent={t('film.sent')} failed={t('film.unknown')} />}
+      state={
+        <>
+          <StepState name={name} step={step} sent={t('film.sent')} failed={t('film.unknown')} />
+          <Text textStyle="sm" color="fg.muted">
+            {t('film.privacy')}
+          </Text>
+        </>
+      }
     >
       <RetryButton step={step} onRetry={onRetry} />
       <IconButton

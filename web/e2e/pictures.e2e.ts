@@ -6,6 +6,7 @@ import { accept, invite } from './support/invitations'
 import { phoneScreen } from './support/phone'
 import {
   annotator,
+  avif,
   capture,
   choosePictures,
   draw,
@@ -193,6 +194,23 @@ test.describe('a cut', () => {
     await send(page).click()
     await expectLoaded(shownPictures(page).getByRole('img'))
   })
+})
+
+test('a picture in AVIF is converted before it is sent', async ({ creator, openAnonymous }) => {
+  const projectId = await createProject(creator.session, 'Atelier')
+  const { token } = await invite(creator.session, projectId, { email: 'ada@exemple.fr' })
+  const page = await openAnonymous()
+  await page.goto(`/invitation/${token}?reponse=avis`)
+  await text(page).fill('Voici.')
+  await choosePictures(page, [avif('quatre.avif')])
+  await expect(pictureCard(page, 'quatre.png').getByText('Prête')).toBeVisible()
+  await send(page).click()
+  await expectLoaded(shownPictures(page).getByRole('img'))
+  expect(
+    await shownPictures(page)
+      .getByRole('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBe(2)
 })
 
 test.describe('a refused file', () => {

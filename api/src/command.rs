@@ -134,7 +134,11 @@ async fn run_project_task(db: &Db, task: ProjectTask) -> anyhow::Result<()> {
             let mut out = std::io::stdout().lock();
             for project in directory::moderation::reported(db).await.map_err(error)? {
                 let directory = if project.is_hidden { "hidden" } else { "shown" };
-                writeln!(out, "{}  {:>3} reports  {directory:<6}  {}", project.id, project.report_count, project.title)?;
+                writeln!(
+                    out,
+                    "{}  {:>3} reports  {directory:<6}  {}",
+                    project.id, project.report_count, project.title
+                )?;
             }
             Ok(())
         }

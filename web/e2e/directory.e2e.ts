@@ -41,7 +41,10 @@ test('a creator publishes a project, a tester finds it and applies, and the crea
   await test.step('a visitor finds it by keyword and kind, which are in the address', async () => {
     await visitor.goto('/projets')
     await visitor.getByRole('searchbox').fill(marker)
-    await expect(visitor.getByRole('heading', { level: 2 })).toHaveText([`Le site ${marker}`, `Les caravelles ${marker}`])
+    await expect(visitor.getByRole('heading', { level: 2 })).toHaveText([
+      `Le site ${marker}`,
+      `Les caravelles ${marker}`,
+    ])
     await visitor.getByLabel('Type').selectOption('Jeu')
     await expect(visitor.getByRole('heading', { level: 2 })).toHaveText([`Les caravelles ${marker}`])
     await expect(visitor).toHaveURL(`/projets?q=${marker}&type=jeu`)

@@ -27,7 +27,8 @@ const APPLY: &str = "mutation($id: ID!, $answer: String) { applyToProject(input:
 const ANSWER: &str = "mutation($id: ID!, $accepts: Boolean!, $reply: String) { \
     answerJoinRequest(input: { id: $id, isAccepted: $accepts, reply: $reply }) { joinRequest { status reply } userErrors { code field } } }";
 
-const REPORT: &str = "mutation($id: ID!) { reportProject(input: { projectId: $id }) { reportedProjectId userErrors { code field } } }";
+const REPORT: &str =
+    "mutation($id: ID!) { reportProject(input: { projectId: $id }) { reportedProjectId userErrors { code field } } }";
 
 /// Puts a project in the directory, with a public page.
 pub async fn publish(owner: &Client, project: &str) {
@@ -71,7 +72,10 @@ async fn send_feedback(owner: &Client, project: &str) {
 
 fn errors(payload: &Value) -> Vec<(&str, &str)> {
     let errors = payload["userErrors"].as_array().unwrap();
-    errors.iter().map(|error| (error["code"].as_str().unwrap(), error["field"][1].as_str().unwrap_or_default())).collect()
+    errors
+        .iter()
+        .map(|error| (error["code"].as_str().unwrap(), error["field"][1].as_str().unwrap_or_default()))
+        .collect()
 }
 
 both_databases! {
@@ -84,11 +88,11 @@ both_databases! {
             "isListed": false, "isHidden": false, "needsFeedback": true });
         assert_eq!(before, json!({ "projectListing": expected, "userErrors": [] }));
         assert_eq!(titles(&visitor, json!({})).await, none, "its page is private");
-        for (visibility, shown) in [("UNLISTED", &none[..]), ("PUBLIC", &["Rodage"])] {
+        for (visibility, shown) in [("UNLISTED", &none[..]), ("PUBLIC", &["Rodage"][..])] {
             public_projects::show(&owner, &project, visibility).await;
             assert_eq!(titles(&visitor, json!({})).await, shown, "{visibility}");
         }
-        for (status, shown) in [("PAUSED", &none[..]), ("IN_PROGRESS", &["Rodage"])] {
+        for (status, shown) in [("PAUSED", &none[..]), ("IN_PROGRESS", &["Rodage"][..])] {
             set_status(&owner, &project, status).await;
             assert_eq!(titles(&visitor, json!({})).await, shown, "{status}");
         }
@@ -125,15 +129,16 @@ both_databases! {
         assert_eq!(titles(&visitor, json!({})).await, ["Neuf", "Ancien", "Vitrine été"], "without feedback first");
         assert_eq!(titles(&visitor, json!({ "orderBy": "NEWEST" })).await, ["Neuf", "Vitrine été", "Ancien"]);
         assert_eq!(titles(&visitor, json!({ "orderBy": "DEADLINE" })).await[0], "Ancien");
+        let none: [&str; 0] = [];
         for (filter, expected) in [
             (json!({ "kinds": ["APP", "SITE"] }), &["Ancien", "Vitrine été"][..]),
-            (json!({ "kinds": ["SITE"], "languages": ["FRENCH"] }), &[]),
-            (json!({ "languages": ["ENGLISH"] }), &["Ancien"]),
-            (json!({ "isClosingSoon": true }), &["Ancien"]),
-            (json!({ "isClosingSoon": false }), &["Neuf", "Vitrine été"]),
-            (json!({ "query": "PLATEFORME ete" }), &["Vitrine été"]),
-            (json!({ "query": "100%_" }), &[]),
-            (json!({ "query": "réparer" }), &[], ),
+            (json!({ "kinds": ["SITE"], "languages": ["FRENCH"] }), &none[..]),
+            (json!({ "languages": ["ENGLISH"] }), &["Ancien"][..]),
+            (json!({ "isClosingSoon": true }), &["Ancien"][..]),
+            (json!({ "isClosingSoon": false }), &["Neuf", "Vitrine été"][..]),
+            (json!({ "query": "PLATEFORME ete" }), &["Vitrine été"][..]),
+            (json!({ "query": "100%_" }), &none[..]),
+            (json!({ "query": "réparer" }), &none[..]),
         ] {
             assert_eq!(titles(&visitor, json!({ "filter": filter })).await, expected, "{filter}");
         }

@@ -13,7 +13,8 @@ use rodage::features::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, Order, QueryOrder, QuerySelect, QueryTrait, Select, Statement,
+    ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, Order, QueryOrder, QuerySelect, QueryTrait, Select,
+    Statement,
 };
 use serde_json::json;
 
@@ -87,21 +88,21 @@ async fn fill_directory(server: &Server) {
 async fn plan_of_directory(server: &Server, criteria: directory::Criteria, order: directory::Order) -> String {
     let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 26).unwrap();
     let mut select = directory::service::matching(&server.app.db, &criteria, today).await.unwrap();
-    let columns: &[(project_listing::Column, Order)] = match order {
-        directory::Order::Need => &[
+    let columns = match order {
+        directory::Order::Need => vec![
             (project_listing::Column::NeedsFeedback, Order::Desc),
             (project_listing::Column::CreatedAt, Order::Desc),
             (project_listing::Column::Id, Order::Desc),
         ],
         directory::Order::Newest => {
-            &[(project_listing::Column::CreatedAt, Order::Desc), (project_listing::Column::Id, Order::Desc)]
+            vec![(project_listing::Column::CreatedAt, Order::Desc), (project_listing::Column::Id, Order::Desc)]
         }
         directory::Order::Deadline => {
-            &[(project_listing::Column::Deadline, Order::Asc), (project_listing::Column::Id, Order::Asc)]
+            vec![(project_listing::Column::Deadline, Order::Asc), (project_listing::Column::Id, Order::Asc)]
         }
     };
     for (column, direction) in columns {
-        select = select.order_by(*column, direction.clone());
+        select = select.order_by(column, direction);
     }
     explain(server, select.limit(20)).await
 }

@@ -212,7 +212,10 @@ const pages: RouteObject[] = [
               },
               {
                 path: paths.workspaceSettings,
-                ...page(() => import('~/features/workspace/settings/SettingsPage'), ['workspace-settings', 'directory', 'errors']),
+                ...page(
+                  () => import('~/features/workspace/settings/SettingsPage'),
+                  ['workspace-settings', 'directory', 'errors'],
+                ),
               },
               { index: true, ...firstPart },
               { path: `${paths.workspace}/*`, ...firstPart },

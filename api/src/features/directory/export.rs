@@ -20,8 +20,7 @@ use crate::{
 };
 
 /// The sections of the feature.
-pub const SECTIONS: &[Export] =
-    &[Export::Project { key: "listing", read: |app, user| Box::pin(listings(app, user)) }];
+pub const SECTIONS: &[Export] = &[Export::Project { key: "listing", read: |app, user| Box::pin(listings(app, user)) }];
 
 /// Returns the listings of the user's projects.
 async fn listings(app: &App, user: &user::Model) -> Result<ByProject> {

@@ -3,15 +3,11 @@
 use chrono::NaiveDate;
 use entity::{
     project, project_listing,
-    types::{
-        id::ProjectListingId, project_status::ProjectStatus, project_visibility::ProjectVisibility,
-    },
+    types::{id::ProjectListingId, project_status::ProjectStatus, project_visibility::ProjectVisibility},
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait,
-    ActiveValue::Set,
-    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    ActiveModelTrait, ActiveValue, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
     prelude::Uuid,
     sea_query::{Expr, ExprTrait},
 };
@@ -43,11 +39,15 @@ pub fn arranged(listing: project_listing::Model, project: &project::Model, today
 }
 
 /// Writes a listing, of a project that is locked, with what it keeps of it.
-pub async fn write(tx: &Tx, listing: project_listing::Model, project: &project::Model) -> Result<project_listing::Model> {
+pub async fn write(
+    tx: &Tx,
+    listing: project_listing::Model,
+    project: &project::Model,
+) -> Result<project_listing::Model> {
     let listing = arranged(listing, project, tx.now().date_naive());
     let mut row = listing.into_active_model().reset_all();
     // The trigger's.
-    row.needs_feedback.not_set();
+    row.needs_feedback = ActiveValue::NotSet;
     Ok(row.update(tx.db()).await?)
 }
 

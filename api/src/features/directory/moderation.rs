@@ -5,10 +5,7 @@ use entity::{project, project_listing, types::id::ProjectId};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, prelude::Uuid};
 
-use super::{
-    listing, policy,
-    policy::LockedListing,
-};
+use super::{listing, policy, policy::LockedListing};
 use crate::{
     features::projects,
     platform::{db::Db, error::Result},
@@ -43,7 +40,8 @@ pub async fn reported(db: &Db) -> Result<Vec<Reported>> {
         .await?;
     let ids = listings.iter().map(|listing| ProjectId::from(Uuid::from(listing.id)));
     let projects = project::Entity::find().filter(project::Column::Id.is_in(ids)).all(db.read()).await?;
-    let title_of = |id: ProjectId| projects.iter().find(|project| project.id == id).map(|project| project.title.clone());
+    let title_of =
+        |id: ProjectId| projects.iter().find(|project| project.id == id).map(|project| project.title.clone());
     let reported = listings.into_iter().filter_map(|listing| {
         let id = ProjectId::from(Uuid::from(listing.id));
         let (report_count, is_hidden) = (listing.report_count, listing.hidden_at.is_some());

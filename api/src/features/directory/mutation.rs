@@ -43,8 +43,7 @@ impl DirectoryMutation {
             question: input.question,
         };
         let set = service::set(app, person, id, fields).await;
-        let (listing, user_errors) =
-            outcome(set.map_err(|error| named(error, projects::messages::PROJECT_NOT_FOUND)))?;
+        let (listing, user_errors) = outcome(set.map_err(|error| named(error, projects::messages::PROJECT_NOT_FOUND)))?;
         Ok(Some(SetProjectListingPayload { project_listing: listing.map(ProjectListing::from), user_errors }))
     }
 

@@ -53,7 +53,11 @@ pub async fn moderate(tx: &Tx, id: ProjectId) -> Result<LockedListing> {
 pub async fn apply(tx: &Tx, id: ProjectId, today: NaiveDate) -> Result<(project::Model, project_listing::Model)> {
     let (project, listing) = lock(tx, id).await?;
     let is_looking = listing.is_open && listing.hidden_at.is_none() && project.deadline >= today;
-    if is_looking && project.visibility == ProjectVisibility::Public { Ok((project, listing)) } else { Err(Error::NotFound) }
+    if is_looking && project.visibility == ProjectVisibility::Public {
+        Ok((project, listing))
+    } else {
+        Err(Error::NotFound)
+    }
 }
 
 /// Every writer of a listing but the sweep locks its project first.

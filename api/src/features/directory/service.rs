@@ -9,11 +9,8 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveValue::Set,
-    ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, IntoActiveModel, QueryFilter, Select, Statement,
-    TryInsertResult,
-    prelude::Expr,
-    sea_query::ExprTrait,
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, IntoActiveModel, QueryFilter, Select,
+    Statement, TryInsertResult, prelude::Expr, sea_query::ExprTrait,
 };
 
 use super::{

@@ -64,8 +64,12 @@ pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&st
                     }
                 }
                 if link.mode == LinkMode::Request {
-                    ask(tx, app, NewRequest { id, tester, project: &project, link: Some(link.id), question: None, message })
-                        .await?;
+                    ask(
+                        tx,
+                        app,
+                        NewRequest { id, tester, project: &project, link: Some(link.id), question: None, message },
+                    )
+                    .await?;
                     touch(tx, link.id).await?;
                     return Ok(Joined::Asked);
                 }

@@ -10,12 +10,7 @@ use sea_orm::{
 };
 
 use super::{policy, rules::NewStory, topic};
-use crate::platform::{
-    app::App,
-    auth::reporter,
-    error::Result,
-    feed::NewChange,
-};
+use crate::platform::{app::App, auth::reporter, error::Result, feed::NewChange};
 
 /// Adds a story to the wall.
 pub async fn submit(app: &App, story: NewStory) -> Result<story::Model> {

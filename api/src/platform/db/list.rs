@@ -140,7 +140,9 @@ pub(crate) use {list_of, listed};
 impl<E: EntityTrait> SortColumn<E> {
     fn column(&self) -> E::Column {
         match self {
-            Self::Date(column, _) | Self::Flag(column, _) | Self::Text(column, _) | Self::Timestamp(column, _) => *column,
+            Self::Date(column, _) | Self::Flag(column, _) | Self::Text(column, _) | Self::Timestamp(column, _) => {
+                *column
+            }
         }
     }
 

@@ -1,12 +1,16 @@
 import { Badge, HStack } from '@chakra-ui/react'
 import { Clock } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysUntil } from '~/lib/daysUntil'
+
+// The days that are left are those of when it is rendered.
+const noSubscription = () => () => undefined
 
 /** How long feedback is expected: « encore 5 jours ». */
 export function Deadline({ deadline, isClosingSoon }: { deadline: string; isClosingSoon: boolean }) {
   const { t } = useTranslation('directory')
-  const days = daysUntil(deadline, Date.now())
+  const days = useSyncExternalStore(noSubscription, () => daysUntil(deadline, Date.now()))
   return (
     <HStack gap="2" wrap="wrap" textStyle="sm">
       <HStack as="span" gap="1.5">

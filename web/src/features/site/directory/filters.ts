@@ -52,7 +52,7 @@ export function useFilters() {
     /** The value of a choice in the address; empty for all. */
     slug: (name: Parameter) => (chosen(choices[name], params.get(name)) ? (params.get(name) ?? '') : ''),
     /** @param replaces whether the entry of the history is replaced */
-    set(name: Parameter | 'q' | 'cloture', value: string, replaces = false) {
+    set: (name: Parameter | 'q' | 'cloture', value: string, replaces = false) =>
       setParams(
         (current) => {
           const next = new URLSearchParams(current)
@@ -61,7 +61,6 @@ export function useFilters() {
           return next
         },
         { replace: replaces },
-      )
-    },
+      ),
   }
 }

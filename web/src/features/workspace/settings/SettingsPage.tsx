@@ -13,6 +13,7 @@ import { GeneralTab } from './GeneralTab'
 import { JavierTab } from './JavierTab'
 import { NotificationsTab } from './NotificationsTab'
 import { PublicPageTab } from './PublicPageTab'
+import type { SettingsValues } from './schema'
 import { useSettingsForm } from './useSettingsForm'
 import { WorkspaceSettingsDocument } from './WorkspaceSettings.generated'
 
@@ -29,12 +30,23 @@ export default function SettingsPage() {
   const [params, setParams] = usePageParams()
   const tab = tabs.find((name) => name === params.get('onglet')) ?? 'general'
   const show = (next: Tab) => setParams(next === 'general' ? {} : { onglet: next }, { replace: true })
-  const { isLoaded, failed, retry, form, isDirty, loading, onSubmit, discard, changedElsewhere, savedVisibility, savedListing } =
-    useSettingsForm(projectId)
+  const {
+    isLoaded,
+    failed,
+    retry,
+    form,
+    isDirty,
+    loading,
+    onSubmit,
+    discard,
+    changedElsewhere,
+    savedVisibility,
+    savedListing,
+  } = useSettingsForm(projectId)
 
   // The tab of the first invalid field is opened, and the field focused.
   const { submitCount, errors } = form.formState
-  const [invalidField] = Object.keys(errors) as (keyof typeof errors & 'endDate')[]
+  const [invalidField] = Object.keys(errors) as (keyof SettingsValues)[]
   const invalidTab = invalidField === 'question' ? 'page' : 'general'
   const showInvalidTab = useEffectEvent(() => {
     // Also when it is shown already: the navigation to another tab may be pending.

@@ -12,7 +12,10 @@ import type { Changed } from '~/forms/useServerForm'
 import { personas } from '~/domain/persona'
 import { splitList } from '~/lib/splitList'
 import { atMost, lengthOf, rule, text } from '~/ui/form/rules'
-import type { WorkspaceSettings_ListingFragment, WorkspaceSettings_SettingsFragment } from './WorkspaceSettings.generated'
+import type {
+  WorkspaceSettings_ListingFragment,
+  WorkspaceSettings_SettingsFragment,
+} from './WorkspaceSettings.generated'
 import type { WorkspaceSettings_WorkspaceSettingsFragment } from './WorkspaceSettingsChange.generated'
 
 /** In the order of the life cycle of a project. */

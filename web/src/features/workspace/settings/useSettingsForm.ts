@@ -7,7 +7,15 @@ import { usePageForm } from '~/forms/usePageForm'
 import { setLanguage } from '~/i18n'
 import { setPreference } from '~/theme/colorMode'
 import { toast } from '~/ui/toast/toast'
-import { defaultValues, settingsSchema, toListingInput, toPersonalInput, toProjectInput, valuesOf, type SettingsValues } from './schema'
+import {
+  defaultValues,
+  settingsSchema,
+  toListingInput,
+  toPersonalInput,
+  toProjectInput,
+  valuesOf,
+  type SettingsValues,
+} from './schema'
 import {
   SetProjectListingDocument,
   SetProjectVisibilityDocument,

@@ -86,7 +86,8 @@ function JoinRequestRow({ request, onAnswered }: RowProps) {
           </Text>
         )}
         <Text textStyle="sm" color="fg.muted">
-          {request.link ? t('requests.by', { name: request.link.name }) : t('requests.fromDirectory')} <TimeAgo value={request.createdAt} />
+          {request.link ? t('requests.by', { name: request.link.name }) : t('requests.fromDirectory')}{' '}
+          <TimeAgo value={request.createdAt} />
         </Text>
       </Stack>
       <HStack gap="2">

@@ -8,8 +8,7 @@ use entity::{
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait, ActiveValue, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
-    prelude::Uuid,
-    sea_query::{Expr, ExprTrait},
+    prelude::Uuid, sea_query::Expr,
 };
 
 use crate::platform::{app::App, db::Tx, error::Result, text};

@@ -9,8 +9,8 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, IntoActiveModel, QueryFilter, Select,
-    Statement, TryInsertResult, prelude::Expr, sea_query::ExprTrait,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, IntoActiveModel,
+    QueryFilter, Select, Statement, TryInsertResult, prelude::Expr, sea_query::ExprTrait,
 };
 
 use super::{
@@ -93,33 +93,27 @@ pub async fn set(app: &App, person: &SignedIn, id: ProjectId, fields: Fields) ->
                 let project = projects::policy::manage(tx, person, id).await?;
                 let Fields { is_open, kind, language, question } = fields.clone();
                 let existing = project_listing::Entity::find_by_id(listing::id(&project)).one(tx.db()).await?;
-                let listing = match existing {
-                    Some(row) => {
-                        let row = project_listing::Model { is_open, kind, language, question, ..row };
-                        listing::write(tx, row, &project).await?
-                    }
-                    None => {
-                        let counts = project_count::Entity::find_by_id(id).one(tx.db()).await?;
-                        let row = project_listing::Model {
-                            id: listing::id(&project),
-                            kind,
-                            language,
-                            question,
-                            is_open,
-                            report_count: 0,
-                            hidden_at: None,
-                            is_listed: false,
-                            needs_feedback: counts.is_none_or(|counts| counts.feedbacks == 0),
-                            deadline: project.deadline,
-                            created_at: tx.now(),
-                            folded: String::new(),
-                        };
-                        let row = listing::arranged(row, &project, tx.now().date_naive());
-                        project_listing::Entity::insert(row.clone().into_active_model())
-                            .exec_without_returning(tx.db())
-                            .await?;
-                        row
-                    }
+                let listing = if let Some(row) = existing {
+                    let row = project_listing::Model { is_open, kind, language, question, ..row };
+                    listing::write(tx, row, &project).await?
+                } else {
+                    let counts = project_count::Entity::find_by_id(id).one(tx.db()).await?;
+                    let row = project_listing::Model {
+                        id: listing::id(&project),
+                        kind,
+                        language,
+                        question,
+                        is_open,
+                        report_count: 0,
+                        hidden_at: None,
+                        is_listed: false,
+                        needs_feedback: counts.is_none_or(|counts| counts.feedbacks == 0),
+                        deadline: project.deadline,
+                        created_at: tx.now(),
+                        folded: String::new(),
+                    };
+                    let row = listing::arranged(row, &project, tx.now().date_naive());
+                    row.into_active_model().reset_all().insert(tx.db()).await?
                 };
                 projects::service::touch_page(tx, project).await?;
                 Ok(listing)

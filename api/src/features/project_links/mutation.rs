@@ -1,7 +1,6 @@
 //! Mutations of links and of requests.
 
 use async_graphql::{Context, Object};
-use entity::join_request;
 
 use super::{
     joining::{self, Joined},
@@ -100,9 +99,9 @@ impl ProjectLinkMutation {
     ) -> Result<Option<AnswerJoinRequestPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let answered = answer(app, person, &input).await;
-        let (request, user_errors) =
+        let (join_request, user_errors) =
             outcome(answered.map_err(|error| named(error, "id", messages::REQUEST_NOT_FOUND)))?;
-        Ok(Some(AnswerJoinRequestPayload { join_request: request.map(JoinRequest::from), user_errors }))
+        Ok(Some(AnswerJoinRequestPayload { join_request, user_errors }))
     }
 }
 
@@ -118,9 +117,9 @@ async fn join(ctx: &Context<'_>, input: &JoinProjectInput) -> Result<Joined> {
     joined.map_err(|error| named(error, "token", messages::LINK_NOT_FOUND))
 }
 
-async fn answer(app: &App, person: &SignedIn, input: &AnswerJoinRequestInput) -> Result<join_request::Model> {
+async fn answer(app: &App, person: &SignedIn, input: &AnswerJoinRequestInput) -> Result<JoinRequest> {
     let reply = rules::validate_reply(input.reply.as_deref())?;
-    joining::answer(app, person, input.id.0, input.is_accepted, reply.as_deref()).await
+    joining::answer(app, person, input.id.0, input.is_accepted, reply.as_deref()).await.map(JoinRequest::from)
 }
 
 /// Turns [`Error::NotFound`] into a user error of the field that identifies the object.

@@ -42,12 +42,21 @@ const COUNT: &str =
 const FOUND: &str = "\"project_listing\".\"id\" in (select listing_id from project_listing_search_row \
     where id in (select rowid from project_listing_search where project_listing_search match ?))";
 
+/// The condition for the listings whose deadline is not over, on SQLite. The `+` leaves the index to the order of the list:
+/// without statistics SQLite takes that of the deadline, which almost all listings meet, and sorts them.
+const NOT_ENDED: &str = "+\"project_listing\".\"deadline\" >= ?";
+
 /// Returns the query for the projects of the directory that meet criteria. As for feedback, words that few have are read
 /// from their index, and those of many in the order of the list.
 pub async fn matching(db: &Db, criteria: &Criteria, today: NaiveDate) -> Result<Select<project_listing::Entity>> {
-    let mut select = project_listing::Entity::find()
-        .filter(Expr::col(project_listing::Column::IsListed))
-        .filter(project_listing::Column::Deadline.gte(today));
+    let is_sqlite = db.backend() == DatabaseBackend::Sqlite;
+    let is_not_ended = if is_sqlite {
+        Expr::cust_with_values(NOT_ENDED, [today])
+    } else {
+        project_listing::Column::Deadline.gte(today)
+    };
+    let mut select =
+        project_listing::Entity::find().filter(Expr::col(project_listing::Column::IsListed)).filter(is_not_ended);
     if let Some(kinds) = &criteria.kinds {
         select = select.filter(project_listing::Column::Kind.is_in(kinds.iter().copied()));
     }
@@ -62,7 +71,7 @@ pub async fn matching(db: &Db, criteria: &Criteria, today: NaiveDate) -> Result<
     for word in criteria.words.split(' ').filter(|word| !word.is_empty()) {
         select = select.filter(project_listing::Column::Folded.into_expr().like(contains_pattern(word)));
     }
-    if db.backend() == DatabaseBackend::Sqlite {
+    if is_sqlite {
         let trigrams = trigrams(&criteria.words);
         if !trigrams.is_empty() && have_few(db, &trigrams).await? {
             select = select.filter(Expr::cust_with_values(FOUND, [trigrams]));

@@ -32,6 +32,8 @@ pub mod picture;
 pub mod project;
 pub mod project_count;
 pub mod project_link;
+pub mod project_listing;
+pub mod project_listing_report;
 pub mod project_tester;
 pub mod questionnaire;
 pub mod release;

@@ -8,6 +8,7 @@ pub mod articles;
 pub mod chat;
 pub mod contact;
 pub mod dashboard;
+pub mod directory;
 pub mod donations;
 pub mod feedback;
 pub mod figures;
@@ -45,6 +46,7 @@ const FEATURES: &[Feature] = &[
     chat::FEATURE,
     contact::FEATURE,
     dashboard::FEATURE,
+    directory::FEATURE,
     donations::FEATURE,
     feedback::FEATURE,
     figures::FEATURE,

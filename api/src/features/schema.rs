@@ -9,7 +9,9 @@ use super::{
     api_tokens::{self, ApiToken},
     articles::{self, Article},
     chat::{self, ChatMessage, Conversation},
-    contact, dashboard, donations,
+    contact, dashboard,
+    directory::{self, ProjectListing},
+    donations,
     feedback::{self, Feedback, FeedbackMessage, PublicFeedback},
     invitations::{self, Invitation, ProjectTester},
     node::NodeQuery,
@@ -41,6 +43,7 @@ pub struct Query(
     accounts::AccountQuery,
     articles::ArticleQuery,
     ChangeQuery,
+    directory::DirectoryQuery,
     chat::ChatQuery,
     site::PlatformQuery,
     profiles::ProfileQuery,
@@ -61,6 +64,7 @@ pub struct Mutation(
     api_tokens::ApiTokenMutation,
     chat::ChatMutation,
     contact::ContactMutation,
+    directory::DirectoryMutation,
     donations::DonationMutation,
     profiles::ProfileMutation,
     projects::ProjectMutation,
@@ -175,6 +179,7 @@ pub(super) fn builder() -> SchemaBuilder<Traced<Query>, Traced<Mutation>, Subscr
         .override_output_type_description::<Connection<JoinRequest>>("Page of requests to test a project.")
         .override_output_type_description::<Connection<Notification>>("Page of notifications.")
         .override_output_type_description::<Connection<ProjectLink>>("Page of links to join a project.")
+        .override_output_type_description::<Connection<ProjectListing>>("Page of the directory.")
         .override_output_type_description::<Connection<ProjectTester>>("Page of testers' places in projects.")
         .override_output_type_description::<Connection<PublicProjectFeedback>>("Page of the feedback on a public page.")
         .override_output_type_description::<Connection<PublicRelease>>("Page of the releases on a public page.")

@@ -14,6 +14,7 @@ mod chat_answers;
 mod command;
 mod counts;
 mod db;
+mod directory;
 mod doctor;
 mod feed;
 mod feedback;

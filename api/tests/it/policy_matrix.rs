@@ -10,7 +10,7 @@ use entity::types::scope::Scope;
 use serde_json::{Value, json};
 
 use crate::{
-    links, public_projects, releases, reply_templates,
+    directory, links, public_projects, releases, reply_templates,
     support::{
         app::Server,
         both_databases,
@@ -485,6 +485,25 @@ const MATRIX: &[Row] = &[
         "query($shown: ID!) { publicProject(projectId: $shown) { id } }",
         ["data", "data", "data", "data", "any"],
     ),
+    row("Query", "projectListings", "{ projectListings { nodes { id } } }", ["data", "data", "data", "data", "any"]),
+    row(
+        "Mutation",
+        "setProjectListing",
+        "mutation($id: ID!) { setProjectListing(input: { projectId: $id, isOpen: true, kind: GAME, language: FRENCH }) { projectListing { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "projects:write"],
+    ),
+    row(
+        "Mutation",
+        "applyToProject",
+        "mutation($listed: ID!) { applyToProject(input: { projectId: $listed }) { ownJoinRequest { status } userErrors { code } } }",
+        ["user:SIGN_IN_REQUIRED", "data", "user:OWN_PROJECT", "data", "invitations:write"],
+    ),
+    row(
+        "Mutation",
+        "reportProject",
+        "mutation($listed: ID!) { reportProject(input: { projectId: $listed }) { reportedProjectId userErrors { code } } }",
+        ["data", "data", "data", "data", "never"],
+    ),
     row(
         "Mutation",
         "setProjectVisibility",
@@ -790,6 +809,10 @@ async fn create_variables(owner: &Client, row: &Row) -> Value {
         public_projects::show(owner, &id, "UNLISTED").await;
         variables["shown"] = json!(id);
         variables["shownStep"] = json!(public_projects::add_step(owner, &id, "Une étape").await);
+    }
+    if row.operation.contains("$listed:") {
+        directory::publish(owner, &id).await;
+        variables["listed"] = json!(id);
     }
     if row.operation.contains("$joinRequest:") {
         let link = links::add(owner, &id, "REQUEST", None).await;

@@ -10,6 +10,7 @@ import { invited, invitationScreens } from './invitationScreens'
 import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './projects'
 import { linkScreens } from './links'
 import { pictureScreens } from './pictureScreens'
+import { directoryScreens } from './directory'
 import { publicPageScreens } from './publicPages'
 import { questionScreens } from './questions'
 import { releaseScreens } from './releases'
@@ -153,6 +154,7 @@ export const screens: Screen[] = [
   },
   ...invitationScreens,
   ...linkScreens,
+  ...directoryScreens,
   ...publicPageScreens,
   {
     name: 'dashboard-empty',

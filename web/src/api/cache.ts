@@ -74,6 +74,7 @@ export function createCache(): InMemoryCache {
       Webhook: { fields: { deliveries: relayStylePagination(['first']) } },
       Query: {
         fields: {
+          projectListings: relayStylePagination(['filter', 'orderBy']),
           testerSearch: relayStylePagination(['query', 'projectId']),
           // Pages differ in how many stories they show first.
           stories: relayStylePagination(['first']),

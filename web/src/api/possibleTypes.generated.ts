@@ -36,7 +36,8 @@ export type PossibleTypesResultData = {
       "Viewer",
       "Webhook",
       "WebhookDelivery",
-      "WorkspaceSettings"
+      "WorkspaceSettings",
+      "ProjectListing"
     ]
   }
 };
@@ -77,7 +78,8 @@ export type PossibleTypesResultData = {
       "Viewer",
       "Webhook",
       "WebhookDelivery",
-      "WorkspaceSettings"
+      "WorkspaceSettings",
+      "ProjectListing"
     ]
   }
 };

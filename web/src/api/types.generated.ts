@@ -41,6 +41,7 @@ export type AnswerInput = {
 
 /** The answer to a request. */
 export type AnswerJoinRequestInput = {
+  reply?: string | null | undefined;
   /** The request. */
   id: string;
   /** Whether the person may test the project. */
@@ -1360,3 +1361,42 @@ export type WebhookFormat =
   | 'DISCORD'
   /** What happened, for programs: `type`, `timestamp` and `data`, by the Standard Webhooks specification. */
   | 'JSON';
+
+export type ProjectListingKind =
+  | 'APP'
+  | 'GAME'
+  | 'SITE';
+
+export type ProjectListingLanguage =
+  | 'ENGLISH'
+  | 'FRENCH'
+  | 'OTHER';
+
+export type ProjectListingOrder =
+  | 'DEADLINE'
+  | 'NEED'
+  | 'NEWEST';
+
+export type ProjectListingFilter = {
+  isClosingSoon?: boolean | null | undefined;
+  kinds?: Array<ProjectListingKind> | null | undefined;
+  languages?: Array<ProjectListingLanguage> | null | undefined;
+  query?: string | null | undefined;
+};
+
+export type SetProjectListingInput = {
+  isOpen: boolean;
+  kind: ProjectListingKind;
+  language: ProjectListingLanguage;
+  projectId: string;
+  question?: string | null | undefined;
+};
+
+export type ApplyToProjectInput = {
+  answer?: string | null | undefined;
+  projectId: string;
+};
+
+export type ReportProjectInput = {
+  projectId: string;
+};

@@ -4,6 +4,7 @@ import type auth from './locales/fr/auth.json'
 import type blog from './locales/fr/blog.json'
 import type chat from './locales/fr/chat.json'
 import type common from './locales/fr/common.json'
+import type directory from './locales/fr/directory.json'
 import type dashboard from './locales/fr/dashboard.json'
 import type testers from './locales/fr/testers.json'
 import type notifications from './locales/fr/notifications.json'
@@ -53,6 +54,7 @@ declare module 'i18next' {
       chat: typeof chat
       common: typeof common
       dashboard: typeof dashboard
+      directory: typeof directory
       testers: typeof testers
       notifications: typeof notifications
       search: typeof search

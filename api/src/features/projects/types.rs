@@ -11,6 +11,7 @@ use crate::{
     features::{
         activity::{self, Activity},
         chat,
+        directory::{self, ProjectListing},
         feedback::{self, Feedback, FeedbackFilter, FeedbackOrder},
         figures::ProjectFigures,
         invitations::{self, Invitation, InvitationFilter, ProjectTester},
@@ -199,6 +200,13 @@ impl Project {
     ) -> Result<Option<Connection<JoinRequest>>> {
         let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
         project_links::requests_of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// What the project says in the directory of those that look for testers; null if it was never in it, and for anyone but
+    /// the owner.
+    async fn listing(&self, ctx: &Context<'_>) -> Result<Option<ProjectListing>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        directory::listing_of_owner(ctx, id).await
     }
 
     /// Number of invitations to the project, whatever their status. Null for anyone but the owner.

@@ -139,8 +139,9 @@ fn join_request(row: &join_request::Model, person: Option<&str>) -> Value {
         "id": row.id.to_string(),
         "status": schema_name(JoinRequestStatus::from(row.status)),
         "person": person,
+        "question": row.question,
         "message": row.message,
-        "linkId": row.link_id.to_string(),
+        "linkId": row.link_id.map(|link| link.to_string()),
         "createdAt": row.created_at,
     })
 }

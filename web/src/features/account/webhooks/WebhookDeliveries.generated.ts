@@ -49,6 +49,7 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'Webhook', id: string, deliveries: { __typename: 'WebhookDeliveryConnection', edges: Array<{ __typename: 'WebhookDeliveryEdge', cursor: string, node: { __typename: 'WebhookDelivery', id: string, event: Types.WebhookEvent | null, status: Types.WebhookDeliveryStatus, attemptCount: number, responseStatus: number | null, failure: Types.WebhookFailure | null, createdAt: string, attemptedAt: string | null, nextAttemptAt: string | null } }>, pageInfo: { __typename: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export type PendingWebhookDeliveryQueryVariables = Exact<{
@@ -92,6 +93,7 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string, event: Types.WebhookEvent | null, status: Types.WebhookDeliveryStatus, attemptCount: number, responseStatus: number | null, failure: Types.WebhookFailure | null, createdAt: string, attemptedAt: string | null, nextAttemptAt: string | null, webhook: { __typename: 'Webhook', id: string, isEnabled: boolean, disabledAt: string | null } | null }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export type WebhookDeliveryBodyQueryVariables = Exact<{
@@ -135,6 +137,7 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', body: string, id: string }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export type RedeliverWebhookMutationVariables = Exact<{

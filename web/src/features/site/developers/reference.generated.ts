@@ -681,10 +681,10 @@ export const webhookEvents = [
 ] as const
 
 export const tally = {
-  "queries": 18,
-  "mutations": 73,
+  "queries": 19,
+  "mutations": 76,
   "subscriptions": 21,
-  "types": 350
+  "types": 364
 } as const
 
 export const releases = [
@@ -707,9 +707,10 @@ export const releases = [
       "Releases of a project (`Release`): `Project.releases`, `ProjectSheet.releases` (whoever sees the sheet), `Mutation.createRelease`, `Mutation.updateRelease`, `Mutation.deleteRelease`, `Subscription.releaseChanges`, `UserErrorCode.NAME_TAKEN`. Feedback names the one that was tried (`SendFeedbackInput.testedReleaseId`, `EditFeedbackInput.testedReleaseId`, `Feedback.testedRelease`) and the one that fixed it (`TriageFeedbacksInput.fixedInId`, `Feedback.fixedIn`), with the codes `UserErrorCode.NOT_FIXED` and `NOT_FOUND`. Testers who ask for it are told of new ones, once each: `Mutation.followReleases`, `Invitation.canFollowReleases`, `Invitation.isFollowingReleases`, `NotificationType.NEW_RELEASE`; `WebhookEvent.RELEASE_CREATED`. Tokens reach releases with the scopes of the workspace.",
       "Questions to testers (`Questionnaire`): `Project.questionnaire`, `ProjectSheet.questionnaire` (whoever sees the sheet), `Mutation.setQuestions`, `Subscription.questionnaireChanges`, with the scopes of the workspace. They are answered in feedback (`SendFeedbackInput.answers`, `EditFeedbackInput.answers`, `UserErrorCode.INVALID_ANSWER`), which keeps each answer with the question as it was asked: `Feedback.answers`. The webhooks' feedback and the downloads have `answers`.",
       "Downloads of feedback with its pictures and films: `/exports/<project>/feedback.zip`; in the CSV and the JSON, and in the webhooks' feedback, `pictures` and `film` with addresses that last, `/exports/<project>/pictures/<picture>` and `/exports/<project>/films/<film>`: [the API](api.md).",
-      "`WebhookEvent.JOIN_REQUEST_CREATED`: somebody asks to test a project, through a link.",
+      "`WebhookEvent.JOIN_REQUEST_CREATED`: somebody asks to test a project, through a link or from the directory.",
       "Retests: `Mutation.retestFeedback` by the author of feedback that is `FIXED`, `Feedback.retest`, `NotificationType.FEEDBACK_RETESTED`. Setting `FIXED` asks for one. The payload of the webhooks' feedback has `testedReleaseId`, `fixedInId` and `retest`.",
       "One link for many (`ProjectLink`): `Project.links`, `Mutation.createProjectLink`, `Mutation.updateProjectLink`, `Mutation.revokeProjectLink`, `Query.projectLink`, `Subscription.projectLinkChanges`. Whoever has one joins by `Mutation.joinProject`, at once or by asking (`JoinRequest`, `Project.joinRequests`, `Mutation.answerJoinRequest`), and then has an accepted invitation: `Invitation.link`. `UserErrorCode.ALREADY_REQUESTED`, `UserErrorCode.LINK_CLOSED`, `UserErrorCode.LINK_FULL`, `UserErrorCode.REQUEST_PROCESSED`; `NotificationType.JOIN_REQUESTED`, `NotificationType.JOIN_ACCEPTED`, `NotificationType.JOIN_DECLINED`. Tokens reach them with the scopes of invitations.",
+      "The directory of public projects that look for testers (`ProjectListing`): `Query.projectListings`, `Project.listing`, `PublicProject.listing`, `Mutation.setProjectListing`. Whoever has an account applies by `Mutation.applyToProject` (`PublicProject.canApply`, `PublicProject.ownRequest`); the request is answered like one through a link: `JoinRequest.question`, `JoinRequest.link` is null. Anyone reports one by `Mutation.reportProject`. The answer to any request may have a sentence: `AnswerJoinRequestInput.reply`, `JoinRequest.reply`, `Notification.reply`. In the payload of `join_request.created`, `question`; `linkId` may be null.",
       "Templates of replies (`ReplyTemplate`): `Viewer.replyTemplates`, `Mutation.createReplyTemplate`, `Mutation.updateReplyTemplate`, `Mutation.deleteReplyTemplate`. Tokens reach them with the scopes of feedback.",
       "Articles as HTML: `Article.bodyHtml`, and its headings, `Article.sections`.",
       "`Idempotency-Key`, a header of `inviteTester`, `sendFeedback` and `recordDonation` over HTTP: tried again, they are done once.",

@@ -73,6 +73,7 @@ export type TriageDetailQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export type TriageFeedbacksMutationVariables = Exact<{

@@ -58,6 +58,7 @@ export type ReleaseFixesQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export type CreateReleaseMutationVariables = Exact<{

@@ -78,6 +78,7 @@ export type PlannedFeedbacksQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export type DeleteRoadmapItemMutationVariables = Exact<{

@@ -13,6 +13,7 @@ import { GeneralTab } from './GeneralTab'
 import { JavierTab } from './JavierTab'
 import { NotificationsTab } from './NotificationsTab'
 import { PublicPageTab } from './PublicPageTab'
+import type { SettingsValues } from './schema'
 import { useSettingsForm } from './useSettingsForm'
 import { WorkspaceSettingsDocument } from './WorkspaceSettings.generated'
 
@@ -29,15 +30,27 @@ export default function SettingsPage() {
   const [params, setParams] = usePageParams()
   const tab = tabs.find((name) => name === params.get('onglet')) ?? 'general'
   const show = (next: Tab) => setParams(next === 'general' ? {} : { onglet: next }, { replace: true })
-  const { isLoaded, failed, retry, form, isDirty, loading, onSubmit, discard, changedElsewhere, savedVisibility } =
-    useSettingsForm(projectId)
+  const {
+    isLoaded,
+    failed,
+    retry,
+    form,
+    isDirty,
+    loading,
+    onSubmit,
+    discard,
+    changedElsewhere,
+    savedVisibility,
+    savedListing,
+  } = useSettingsForm(projectId)
 
-  // All fields with validation rules are in the first tab: it is opened, and the first invalid field focused.
+  // The tab of the first invalid field is opened, and the field focused.
   const { submitCount, errors } = form.formState
-  const [invalidField] = Object.keys(errors) as (keyof typeof errors & 'endDate')[]
+  const [invalidField] = Object.keys(errors) as (keyof SettingsValues)[]
+  const invalidTab = invalidField === 'question' ? 'page' : 'general'
   const showInvalidTab = useEffectEvent(() => {
     // Also when it is shown already: the navigation to another tab may be pending.
-    if (invalidField) show('general')
+    if (invalidField) show(invalidTab)
   })
   useEffect(
     function showInvalidTabOnSubmit() {
@@ -50,9 +63,9 @@ export default function SettingsPage() {
   })
   useEffect(
     function focusInvalidFieldOnceShown() {
-      if (tab === 'general') focusInvalidField()
+      if (tab === invalidTab) focusInvalidField()
     },
-    [tab],
+    [tab, invalidTab],
   )
 
   return (
@@ -82,6 +95,7 @@ export default function SettingsPage() {
                 changedElsewhere={changedElsewhere}
                 projectId={projectId}
                 savedVisibility={savedVisibility ?? 'PRIVATE'}
+                savedListing={savedListing}
               />
             )}
             {tab === 'javier' && <JavierTab form={form} />}

@@ -7,8 +7,17 @@ import { usePageForm } from '~/forms/usePageForm'
 import { setLanguage } from '~/i18n'
 import { setPreference } from '~/theme/colorMode'
 import { toast } from '~/ui/toast/toast'
-import { defaultValues, settingsSchema, toPersonalInput, toProjectInput, valuesOf, type SettingsValues } from './schema'
 import {
+  defaultValues,
+  settingsSchema,
+  toListingInput,
+  toPersonalInput,
+  toProjectInput,
+  valuesOf,
+  type SettingsValues,
+} from './schema'
+import {
+  SetProjectListingDocument,
   SetProjectVisibilityDocument,
   SetWorkspaceProjectStatusDocument,
   UpdatePersonalSettingsDocument,
@@ -53,6 +62,13 @@ export function useSettingsForm(projectId: string) {
       const { userErrors } = await mutate(SetProjectVisibilityDocument, { input })
       if (userErrors.length > 0) return userErrors
     }
+    const listingInput = toListingInput(values, changed, projectId)
+    if (listingInput) {
+      const { userErrors } = await mutate(SetProjectListingDocument, { input: listingInput })
+      if (userErrors.length > 0) return userErrors
+    }
+    // Whether the project is in the directory depends on all three; the first listing is not in the cache of its project yet.
+    if (listingInput || (owned?.listing && (changed.visibility || changed.status))) await refetch()
     const personalInput = toPersonalInput(values, changed)
     if (!personalInput) return []
     const { settings, userErrors } = await mutate(UpdatePersonalSettingsDocument, { input: personalInput })
@@ -78,6 +94,8 @@ export function useSettingsForm(projectId: string) {
     ...page,
     /** Who sees the public page as saved; undefined until it is loaded. */
     savedVisibility: owned?.visibility,
+    /** What is saved of the project in the directory. */
+    savedListing: owned?.listing ?? null,
     isLoaded: Boolean(personal && project),
     failed: !data && error !== undefined,
     retry: () => void refetch(),

@@ -66,6 +66,7 @@ export type InvitationDetailsQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export type InvitationChangesSubscriptionVariables = Exact<{

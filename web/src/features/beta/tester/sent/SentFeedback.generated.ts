@@ -57,6 +57,7 @@ export type SentFeedbackThreadQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
+    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export type EditFeedbackMutationVariables = Exact<{

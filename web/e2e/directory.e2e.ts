@@ -1,4 +1,5 @@
-import { graphql, signUp, newAccount, createProject } from './support/api'
+import type { Page } from '@playwright/test'
+import { createProject, graphql, newAccount, signUp } from './support/api'
 import { sqliteDatabase } from './support/databases'
 import { apply, listProject } from './support/directory'
 import { expect, test } from './support/fixtures'
@@ -10,6 +11,9 @@ import { signIn } from './support/session'
 /*
  * The directory of projects that look for testers, in the browsers of a creator, of a tester and of visitors.
  */
+
+const found = (page: Page) =>
+  page.getByRole('list', { name: 'Projets qui cherchent des testeurs' }).getByRole('heading', { level: 2 })
 
 test('a creator publishes a project, a tester finds it and applies, and the creator accepts', async ({
   creator,
@@ -31,7 +35,7 @@ test('a creator publishes a project, a tester finds it and applies, and the crea
     await page.getByRole('switch', { name: "Paraître dans l'annuaire" }).check()
     await expect(page.getByText("Le projet n'y paraîtra qu'une fois la page publique.")).toBeVisible()
     await page.getByRole('radio', { name: 'Publique' }).check()
-    await page.getByLabel('Type').selectOption('Jeu')
+    await page.getByLabel('Type', { exact: true }).selectOption('Jeu')
     await page.getByLabel('Votre question aux candidats').fill('Quel téléphone avez-vous ?')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('link', { name: "Voir l'annuaire" })).toBeVisible()
@@ -41,15 +45,12 @@ test('a creator publishes a project, a tester finds it and applies, and the crea
   await test.step('a visitor finds it by keyword and kind, which are in the address', async () => {
     await visitor.goto('/projets')
     await visitor.getByRole('searchbox').fill(marker)
-    await expect(visitor.getByRole('heading', { level: 2 })).toHaveText([
-      `Le site ${marker}`,
-      `Les caravelles ${marker}`,
-    ])
-    await visitor.getByLabel('Type').selectOption('Jeu')
-    await expect(visitor.getByRole('heading', { level: 2 })).toHaveText([`Les caravelles ${marker}`])
+    await expect(found(visitor)).toHaveText([`Le site ${marker}`, `Les caravelles ${marker}`])
+    await visitor.getByLabel('Type', { exact: true }).selectOption('Jeu')
+    await expect(found(visitor)).toHaveText([`Les caravelles ${marker}`])
     await expect(visitor).toHaveURL(`/projets?q=${marker}&type=jeu`)
     await visitor.reload()
-    await expect(visitor.getByRole('heading', { level: 2 })).toHaveText([`Les caravelles ${marker}`])
+    await expect(found(visitor)).toHaveText([`Les caravelles ${marker}`])
     await visitor.getByRole('link', { name: `Les caravelles ${marker}` }).click()
   })
 

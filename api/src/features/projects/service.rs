@@ -267,8 +267,10 @@ async fn save(
     row.version = Set(version);
     row.updated_at = Set(tx.now());
     let project = row.update(tx.db()).await?;
-    for saved in app.api.features.iter().filter_map(|feature| feature.project_saved) {
-        saved(tx, &project).await?;
+    for feature in app.api.features {
+        if let Some(follow) = feature.project_saved {
+            follow(tx, &project).await?;
+        }
     }
     tx.record(NewChange::updated(topic(project.creator_id), project.id, version, &project)?);
     record_page(tx, &project)?;

@@ -42,6 +42,7 @@ mod m20261126_000008_feedback_words;
 mod m20261126_000009_feedback_several_filters;
 mod m20261126_000010_films;
 mod m20261126_000011_public_pages;
+mod m20261126_000014_suggestions;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -84,6 +85,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000009_feedback_several_filters::Migration),
             Box::new(m20261126_000010_films::Migration),
             Box::new(m20261126_000011_public_pages::Migration),
+            Box::new(m20261126_000014_suggestions::Migration),
         ]
     }
 }

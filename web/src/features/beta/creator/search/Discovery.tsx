@@ -37,6 +37,8 @@ export function Discovery({ projectId, isFavorites, onFavorites, onSearch }: Pro
             rounded="full"
             variant={isChosen ? 'subtle' : 'outline'}
             colorPalette={isChosen ? 'ember' : 'gray'}
+            // The background of other hovered buttons is too dark for the text of the chosen one.
+            _hover={isChosen ? { bg: 'ember.subtle' } : undefined}
             aria-pressed={isChosen}
             onClick={show}
           >

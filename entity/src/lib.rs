@@ -16,6 +16,7 @@ pub mod conversation;
 pub mod creator_profile;
 pub mod donation;
 pub mod email_token;
+pub mod favorite_tester;
 pub mod feed_state;
 pub mod feedback;
 pub mod feedback_message;

@@ -43,6 +43,7 @@ mod m20261126_000009_feedback_several_filters;
 mod m20261126_000010_films;
 mod m20261126_000011_public_pages;
 mod m20261126_000012_project_listings;
+mod m20261126_000014_suggestions;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -86,6 +87,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000010_films::Migration),
             Box::new(m20261126_000011_public_pages::Migration),
             Box::new(m20261126_000012_project_listings::Migration),
+            Box::new(m20261126_000014_suggestions::Migration),
         ]
     }
 }

@@ -27,6 +27,7 @@ pub mod sessions;
 pub mod settings;
 pub mod site;
 pub mod stories;
+pub mod suggestions;
 pub mod webhooks;
 pub mod workspace;
 
@@ -65,6 +66,7 @@ const FEATURES: &[Feature] = &[
     settings::FEATURE,
     site::FEATURE,
     stories::FEATURE,
+    suggestions::FEATURE,
     webhooks::FEATURE,
     workspace::FEATURE,
 ];

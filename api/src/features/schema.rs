@@ -16,7 +16,7 @@ use super::{
     invitations::{self, Invitation, ProjectTester},
     node::NodeQuery,
     notifications::{self, Notification},
-    profiles::{self, TesterSearchConnection},
+    profiles::{self, Tester, TesterSearchConnection},
     project_links::{self, JoinRequest, ProjectLink},
     projects::{self, Project},
     public_projects::{self, PublicProjectFeedback, PublicRelease, PublicRoadmapItem},
@@ -28,6 +28,7 @@ use super::{
     sessions::{self, Session},
     settings, site,
     stories::{self, Story},
+    suggestions,
     webhooks::{self, Webhook, WebhookDelivery},
     workspace,
 };
@@ -51,6 +52,7 @@ pub struct Query(
     public_projects::PublicProjectQuery,
     search::SearchQuery,
     stories::StoryQuery,
+    suggestions::SuggestionQuery,
     invitations::InvitationQuery,
     project_links::ProjectLinkQuery,
 );
@@ -77,6 +79,7 @@ pub struct Mutation(
     sessions::SessionMutation,
     settings::SettingsMutation,
     stories::StoryMutation,
+    suggestions::SuggestionMutation,
     workspace::WorkspaceMutation,
     feedback::FeedbackMutation,
     feedback::FeedbackMessageMutation,
@@ -136,6 +139,7 @@ viewer! {
     reply_templates::ReplyTemplateViewer,
     sessions::SessionViewer,
     settings::SettingsViewer,
+    suggestions::SuggestionViewer,
     webhooks::WebhookViewer,
     workspace::WorkspaceViewer,
 }
@@ -189,6 +193,7 @@ pub(super) fn builder() -> SchemaBuilder<Traced<Query>, Traced<Mutation>, Subscr
         .override_output_type_description::<Connection<RoadmapItem>>("Page of a roadmap.")
         .override_output_type_description::<Connection<Webhook>>("Page of webhooks.")
         .override_output_type_description::<Connection<WebhookDelivery>>("Page of what was sent to a webhook.")
+        .override_output_type_description::<Connection<Tester>>("Page of testers.")
         .override_output_type_description::<TesterSearchConnection>("Page of testers who were found.")
         .with_sorted_fields()
         .with_sorted_enums()

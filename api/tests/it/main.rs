@@ -54,6 +54,7 @@ mod sse;
 mod statements;
 mod statistics;
 mod stories;
+mod suggestions;
 mod support;
 mod tester_search;
 mod unique_names;

@@ -10,7 +10,9 @@ use entity::types::scope::Scope;
 use serde_json::{Value, json};
 
 use crate::{
-    directory, links, public_projects, releases, reply_templates,
+    directory,
+    invitations::named_tester,
+    links, public_projects, releases, reply_templates,
     support::{
         app::Server,
         both_databases,
@@ -64,6 +66,18 @@ const MATRIX: &[Row] = &[
         "testerSearch",
         "query($id: ID!) { testerSearch(query: \"rust\", projectId: $id) { totalCount } }",
         ["UNAUTHENTICATED", "FORBIDDEN", "data", "null", "testers:read"],
+    ),
+    row(
+        "Query",
+        "popularSkills",
+        "{ popularSkills { label testerCount } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "data", "testers:read"],
+    ),
+    row(
+        "Mutation",
+        "setTesterFavorite",
+        "mutation($namedTester: ID!) { setTesterFavorite(input: { testerId: $namedTester, isFavorite: true }) { tester { isFavorite } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "data", "invitations:write"],
     ),
     row(
         "Mutation",
@@ -820,6 +834,11 @@ async fn create_variables(owner: &Client, row: &Row) -> Value {
         asking.sign_up("TESTER").await;
         variables["joinRequest"] = json!(links::ask(owner, &id, &asking, &link.token).await);
     }
+    if row.operation.contains("$namedTester:") {
+        let tester = owner.visitor();
+        tester.sign_up("TESTER").await;
+        variables["namedTester"] = json!(named_tester(&tester, &format!("Ada {id}")).await);
+    }
     if row.operation.contains("$replyTemplate:") {
         variables["replyTemplate"] = json!(reply_templates::save(owner, "Merci", "Merci !").await);
     }
@@ -858,7 +877,7 @@ async fn outcome(caller: &Client, row: &Row, variables: &Value) -> String {
     let value = &result["data"][row.field];
     match value {
         Value::Null => "null".to_owned(),
-        Value::Array(items) if items.iter().all(Value::is_null) => "[null]".to_owned(),
+        Value::Array(items) if !items.is_empty() && items.iter().all(Value::is_null) => "[null]".to_owned(),
         value => match value["userErrors"][0]["code"].as_str() {
             Some(code) => format!("user:{code}"),
             None => "data".to_owned(),

@@ -15,6 +15,7 @@ import { publicPageScreens } from './publicPages'
 import { questionScreens } from './questions'
 import { releaseScreens } from './releases'
 import type { NewSession, Screen } from './screenAccounts'
+import { suggestionScreens } from './suggestions'
 import { workspaceScreens } from './workspaceScreens'
 
 /** The console errors of the screens for missing pages. */
@@ -344,6 +345,7 @@ export const screens: Screen[] = [
   ...pictureScreens,
   ...releaseScreens,
   ...figureScreens,
+  ...suggestionScreens,
   ...contentScreens,
   ...accountScreens,
   {

@@ -63,7 +63,10 @@ export type ApiTokenScope =
   | 'FEEDBACK_WRITE'
   /** Read invitations, links to join projects, and who tests what (written `invitations:read`). */
   | 'INVITATIONS_READ'
-  /** Invite, revoke, accept and refuse, follow releases, write links to join projects and join by them, and read invitations (written `invitations:write`). */
+  /**
+   * Invite, revoke, accept and refuse, follow releases, write links to join projects and join by them, choose favourite
+   * testers, and read invitations (written `invitations:write`).
+   */
   | 'INVITATIONS_WRITE'
   /** Read notifications (written `notifications:read`). */
   | 'NOTIFICATIONS_READ'
@@ -77,7 +80,10 @@ export type ApiTokenScope =
   | 'PROJECTS_READ'
   /** Create, change and delete projects, and read them (written `projects:write`). */
   | 'PROJECTS_WRITE'
-  /** Search testers (written `testers:read`). */
+  /**
+   * Search testers, and read suggestions, favourites, popular skills and what is counted of each tester's tests (written
+   * `testers:read`).
+   */
   | 'TESTERS_READ'
   /** Read webhooks and how sending went, not what was sent (written `webhooks:read`). */
   | 'WEBHOOKS_READ'
@@ -901,6 +907,14 @@ export type SetRoadmapVoteInput = {
   isCast: boolean;
 };
 
+/** A tester, and whether they are a favourite. */
+export type SetTesterFavoriteInput = {
+  /** Whether the tester is a favourite of the caller. */
+  isFavorite: boolean;
+  /** The tester. */
+  testerId: string;
+};
+
 /** An account to sign in to. */
 export type SignInInput = {
   /** Address. */
@@ -1143,12 +1157,14 @@ export type UpdateTesterProfileInput = {
   discordContact?: string | null | undefined;
   /** First name, at most 80 characters; null or blank is refused. */
   firstName?: string | null | undefined;
-  /** Whether creators find the tester when they search by skills; null changes nothing. */
+  /** Whether creators find the tester when they search by skills, and in suggestions; null changes nothing. */
   isSearchable?: boolean | null | undefined;
   /** Languages spoken: at most 20 of at most 40 characters; split on commas, trimmed, blanks and repetitions dropped. */
   languages?: Array<string> | null | undefined;
   /** Last name, at most 80 characters; null or blank is refused. */
   lastName?: string | null | undefined;
+  /** Whether creators see on which systems the tester has tested; null changes nothing. */
+  showsDevices?: boolean | null | undefined;
   /**
    * « Compétences techniques »: at most 50 of at most 40 characters; split on commas, trimmed, blanks and repetitions
    * dropped.

@@ -20,6 +20,7 @@ use crate::{
         questions::{self, Questionnaire},
         releases::{self, Release},
         roadmap::{self, RoadmapItem},
+        suggestions::{self, SuggestedTester},
         workspace::{self, WorkspaceSettings},
     },
     platform::{
@@ -234,6 +235,20 @@ impl Project {
     ) -> Result<Option<Connection<ProjectTester>>> {
         let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
         invitations::testers_of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// Testers whose skills go with the keywords of the project: those who go with most keywords first, then the newest
+    /// accounts. A skill goes with a keyword that it is, or of which it is some consecutive words, whatever their case and
+    /// accents. Testers who were ever invited to the project, or are not searchable, are left out. Of skills that many have,
+    /// only the newest testers are compared. Null for anyone but the owner. Token scope: `testers:read`. Codes:
+    /// BAD_USER_INPUT.
+    async fn suggested_testers(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Number of testers, 1 to 20; 6 when not given.")] first: Option<i32>,
+    ) -> Result<Option<Vec<SuggestedTester>>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        suggestions::of_project(ctx, id, &self.0.keywords.0, first).await.map(Some)
     }
 
     /// Feedback on the project, newest first unless ordered otherwise. Null for anyone but the owner.

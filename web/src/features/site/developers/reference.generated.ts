@@ -250,6 +250,7 @@ export const userErrors = [
       "setQuestions",
       "setRoadmapItemStatus",
       "setRoadmapVote",
+      "setTesterFavorite",
       "startFilmUpload",
       "startPictureUpload",
       "testWebhook",
@@ -412,6 +413,7 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "setQuestions",
+      "setTesterFavorite",
       "triageFeedbacks",
       "updateProject",
       "updateTesterProfile",
@@ -534,6 +536,7 @@ export const scopes = [
       "resendInvitation",
       "revokeInvitation",
       "revokeProjectLink",
+      "setTesterFavorite",
       "updateProjectLink"
     ]
   },
@@ -589,6 +592,7 @@ export const scopes = [
     "value": "TESTERS_READ",
     "scope": "testers:read",
     "opens": [
+      "popularSkills",
       "testerSearch"
     ]
   },
@@ -682,9 +686,9 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 19,
-  "mutations": 76,
+  "mutations": 74,
   "subscriptions": 21,
-  "types": 364
+  "types": 357
 } as const
 
 export const releases = [
@@ -730,7 +734,8 @@ export const releases = [
       "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md).",
       "A film in feedback, one at most, MP4 or WebM of 50 MB: `Mutation.startFilmUpload`, `SendFeedbackInput.filmUploadId`, `EditFeedbackInput.filmUploadId` (which replaces it; null removes it) and `Feedback.film` (`FeedbackFilm`). It is uploaded like pictures, and is not converted.",
       "The public page of a project (`PublicProject`), for nobody, for whoever has its address, or for everyone: `Mutation.setProjectVisibility`, `Project.visibility`, `Query.publicProject`. It shows releases (`PublicRelease`) and, as the workspace settings say, the roadmap (`PublicRoadmapItem`), on which people vote (`Mutation.setRoadmapVote`, `PublicProject.ownVotes`, `RoadmapItem.voteCount`), and feedback that was made public (`PublicProjectFeedback`). Live, without an account: `Subscription.publicProjectChanges`, `Subscription.publicReleaseChanges`, `Subscription.publicRoadmapItemChanges`, `Subscription.publicProjectFeedbackChanges`. Any token reads them, also by their identifiers.",
-      "Feedback is made public one by one: `TriageFeedbacksInput.isPublic`, `Feedback.isPublic`. `ProjectSheet.feedbacks` and `PublicFeedback` are of this feedback only, where `hasPublicFeedback` showed all of it before."
+      "Feedback is made public one by one: `TriageFeedbacksInput.isPublic`, `Feedback.isPublic`. `ProjectSheet.feedbacks` and `PublicFeedback` are of this feedback only, where `hasPublicFeedback` showed all of it before.",
+      "What helps to choose testers: `Project.suggestedTesters` (`SuggestedTester`) goes by the keywords of a project, `Query.popularSkills` (`PopularSkill`) are the skills that most have. Favourites: `Mutation.setTesterFavorite`, `Viewer.favoriteTesters` (`TesterConnection`), `Tester.isFavorite`. `Tester.hasTestedForViewer` says who has tested for the caller before. What is counted of a tester's tests, for creators and for the tester: `Tester.facts` and `TesterProfile.facts` (`TesterFacts`), with devices only if the tester shows them: `TesterProfile.showsDevices`, `UpdateTesterProfileInput.showsDevices`. Tokens read all of it with the scope `testers:read`, and choose favourites with `invitations:write`."
     ]
   },
   {

@@ -685,10 +685,10 @@ export const webhookEvents = [
 ] as const
 
 export const tally = {
-  "queries": 19,
-  "mutations": 74,
+  "queries": 20,
+  "mutations": 77,
   "subscriptions": 21,
-  "types": 357
+  "types": 371
 } as const
 
 export const releases = [

@@ -9,6 +9,7 @@ export const userErrors = [
   {
     "code": "ALREADY_REQUESTED",
     "mutations": [
+      "applyToProject",
       "joinProject"
     ]
   },
@@ -17,6 +18,7 @@ export const userErrors = [
     "mutations": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "joinProject"
     ]
   },
@@ -215,6 +217,7 @@ export const userErrors = [
     "mutations": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "createConversation",
       "createProjectLink",
       "createRelease",
@@ -235,6 +238,7 @@ export const userErrors = [
       "redeliverWebhook",
       "refuseInvitation",
       "renameConversation",
+      "reportProject",
       "reportStory",
       "resendInvitation",
       "retestFeedback",
@@ -245,6 +249,7 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "setProjectListing",
       "setProjectStatus",
       "setProjectVisibility",
       "setQuestions",
@@ -269,6 +274,7 @@ export const userErrors = [
     "code": "OWN_PROJECT",
     "mutations": [
       "acceptInvitation",
+      "applyToProject",
       "editFeedback",
       "inviteTester",
       "joinProject",
@@ -283,6 +289,7 @@ export const userErrors = [
     "mutations": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "inviteTester",
       "joinProject",
       "sendFeedback"
@@ -293,6 +300,7 @@ export const userErrors = [
     "mutations": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "joinProject",
       "sendFeedback"
     ]
@@ -313,6 +321,7 @@ export const userErrors = [
   {
     "code": "REQUIRED",
     "mutations": [
+      "applyToProject",
       "completeProfile",
       "createApiToken",
       "createProject",
@@ -345,6 +354,7 @@ export const userErrors = [
     "code": "SIGN_IN_REQUIRED",
     "mutations": [
       "acceptInvitation",
+      "applyToProject",
       "joinProject"
     ]
   },
@@ -358,6 +368,8 @@ export const userErrors = [
   {
     "code": "TOO_LONG",
     "mutations": [
+      "answerJoinRequest",
+      "applyToProject",
       "changePassword",
       "createApiToken",
       "createConversation",
@@ -381,6 +393,7 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "setProjectListing",
       "setQuestions",
       "signUp",
       "submitStory",
@@ -438,6 +451,7 @@ export const userErrors = [
     "code": "TYPE_REQUIRED",
     "mutations": [
       "acceptInvitation",
+      "applyToProject",
       "joinProject"
     ]
   },
@@ -526,6 +540,7 @@ export const scopes = [
     "opens": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "createProjectLink",
       "followReleases",
       "inviteTester",
@@ -580,6 +595,7 @@ export const scopes = [
     "opens": [
       "createProject",
       "deleteProject",
+      "setProjectListing",
       "setProjectStatus",
       "setProjectVisibility",
       "updateProject"

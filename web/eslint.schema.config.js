@@ -43,6 +43,7 @@ export default [
               'Money',
               'PageInfo',
               'PlatformStatistics',
+              'OwnJoinRequest',
               'ProjectLinkView',
               'RateLimit',
               'SearchResults',

@@ -43,6 +43,7 @@ export default [
               'Money',
               'PageInfo',
               'PlatformStatistics',
+              'OwnJoinRequest',
               'PopularSkill',
               'ProjectLinkView',
               'RateLimit',

@@ -18,6 +18,7 @@ export type PossibleTypesResultData = {
       "PersonalStory",
       "Project",
       "ProjectLink",
+      "ProjectListing",
       "ProjectTester",
       "PublicFeedback",
       "PublicProject",
@@ -36,8 +37,7 @@ export type PossibleTypesResultData = {
       "Viewer",
       "Webhook",
       "WebhookDelivery",
-      "WorkspaceSettings",
-      "ProjectListing"
+      "WorkspaceSettings"
     ]
   }
 };
@@ -60,6 +60,7 @@ export type PossibleTypesResultData = {
       "PersonalStory",
       "Project",
       "ProjectLink",
+      "ProjectListing",
       "ProjectTester",
       "PublicFeedback",
       "PublicProject",
@@ -78,8 +79,7 @@ export type PossibleTypesResultData = {
       "Viewer",
       "Webhook",
       "WebhookDelivery",
-      "WorkspaceSettings",
-      "ProjectListing"
+      "WorkspaceSettings"
     ]
   }
 };

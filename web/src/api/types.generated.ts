@@ -41,11 +41,12 @@ export type AnswerInput = {
 
 /** The answer to a request. */
 export type AnswerJoinRequestInput = {
-  reply?: string | null | undefined;
   /** The request. */
   id: string;
   /** Whether the person may test the project. */
   isAccepted: boolean;
+  /** What to tell them with the answer, at most 500 characters; null or blank for nothing. */
+  reply?: string | null | undefined;
 };
 
 /** One thing that a personal API token may do. Writing includes reading. */
@@ -99,6 +100,17 @@ export type ApiTokenScope =
    * `workspace:write`).
    */
   | 'WORKSPACE_WRITE';
+
+/** A project that the caller would like to test. */
+export type ApplyToProjectInput = {
+  /**
+   * The answer to the creator's question, which is required if there is one, else what to tell them; at most 500
+   * characters.
+   */
+  answer?: string | null | undefined;
+  /** The project. */
+  projectId: string;
+};
 
 /** What an article is about. */
 export type ArticleCategory =
@@ -613,6 +625,48 @@ export type ProjectLinkState =
   /** The creator revoked it. */
   | 'REVOKED';
 
+/** Criteria on projects in the directory. All that are given must be met. */
+export type ProjectListingFilter = {
+  /** Keep only those whose deadline is at most seven days away, or only the others. */
+  isClosingSoon?: boolean | null | undefined;
+  /** Keep only those of one of these kinds. */
+  kinds?: Array<ProjectListingKind> | null | undefined;
+  /** Keep only those in one of these languages. */
+  languages?: Array<ProjectListingLanguage> | null | undefined;
+  /**
+   * Keep only those that have each of these words in title or keywords, whatever their case and accents; 200 characters
+   * at most.
+   */
+  query?: string | null | undefined;
+};
+
+/** What is to be tested. */
+export type ProjectListingKind =
+  /** An application. French label: « Application ». */
+  | 'APP'
+  /** A game. French label: « Jeu ». */
+  | 'GAME'
+  /** A web site. French label: « Site ». */
+  | 'SITE';
+
+/** The language of what is to be tested. */
+export type ProjectListingLanguage =
+  /** English. French label: « Anglais ». */
+  | 'ENGLISH'
+  /** French. French label: « Français ». */
+  | 'FRENCH'
+  /** Any other. French label: « Autre langue ». */
+  | 'OTHER';
+
+/** Order of the directory. */
+export type ProjectListingOrder =
+  /** Those whose deadline is next first. */
+  | 'DEADLINE'
+  /** Those without feedback first, the newest of them first; the default. */
+  | 'NEED'
+  /** The newest first. */
+  | 'NEWEST';
+
 /** Status of a project. */
 export type ProjectStatus =
   /** Finished. French label: « Terminé » (stored as `termine`). */
@@ -688,6 +742,12 @@ export type RenameConversationInput = {
   id: string;
   /** At most 80 characters; blank leaves the name as it is. */
   name: string;
+};
+
+/** A project that does not belong in the directory. */
+export type ReportProjectInput = {
+  /** The project. */
+  projectId: string;
 };
 
 /** A story that does not belong on the wall. */
@@ -861,6 +921,23 @@ export type ServiceOffer =
   | 'SIX_PAGES'
   /** A site of ten pages or more, 150 euros. French label: « 10+ pages ». */
   | 'TEN_PAGES';
+
+/** What a creator says of a project that looks for testers. */
+export type SetProjectListingInput = {
+  /**
+   * Whether the project looks for testers. It is in the directory while its page is public, it is in progress and its
+   * deadline is not over.
+   */
+  isOpen: boolean;
+  /** What is to be tested. */
+  kind: ProjectListingKind;
+  /** The language of what is to be tested. */
+  language: ProjectListingLanguage;
+  /** The project, of the caller. */
+  projectId: string;
+  /** What to ask who applies, at most 300 characters; null or blank for nothing. */
+  question?: string | null | undefined;
+};
 
 /** A project's new status. */
 export type SetProjectStatusInput = {
@@ -1377,42 +1454,3 @@ export type WebhookFormat =
   | 'DISCORD'
   /** What happened, for programs: `type`, `timestamp` and `data`, by the Standard Webhooks specification. */
   | 'JSON';
-
-export type ProjectListingKind =
-  | 'APP'
-  | 'GAME'
-  | 'SITE';
-
-export type ProjectListingLanguage =
-  | 'ENGLISH'
-  | 'FRENCH'
-  | 'OTHER';
-
-export type ProjectListingOrder =
-  | 'DEADLINE'
-  | 'NEED'
-  | 'NEWEST';
-
-export type ProjectListingFilter = {
-  isClosingSoon?: boolean | null | undefined;
-  kinds?: Array<ProjectListingKind> | null | undefined;
-  languages?: Array<ProjectListingLanguage> | null | undefined;
-  query?: string | null | undefined;
-};
-
-export type SetProjectListingInput = {
-  isOpen: boolean;
-  kind: ProjectListingKind;
-  language: ProjectListingLanguage;
-  projectId: string;
-  question?: string | null | undefined;
-};
-
-export type ApplyToProjectInput = {
-  answer?: string | null | undefined;
-  projectId: string;
-};
-
-export type ReportProjectInput = {
-  projectId: string;
-};

@@ -30,6 +30,7 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectLink', id: string }
+    | { __typename: 'ProjectListing', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'PublicProject', id: string }
@@ -49,7 +50,6 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'Webhook', id: string, deliveries: { __typename: 'WebhookDeliveryConnection', edges: Array<{ __typename: 'WebhookDeliveryEdge', cursor: string, node: { __typename: 'WebhookDelivery', id: string, event: Types.WebhookEvent | null, status: Types.WebhookDeliveryStatus, attemptCount: number, responseStatus: number | null, failure: Types.WebhookFailure | null, createdAt: string, attemptedAt: string | null, nextAttemptAt: string | null } }>, pageInfo: { __typename: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export type PendingWebhookDeliveryQueryVariables = Exact<{
@@ -74,6 +74,7 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectLink', id: string }
+    | { __typename: 'ProjectListing', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'PublicProject', id: string }
@@ -93,7 +94,6 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string, event: Types.WebhookEvent | null, status: Types.WebhookDeliveryStatus, attemptCount: number, responseStatus: number | null, failure: Types.WebhookFailure | null, createdAt: string, attemptedAt: string | null, nextAttemptAt: string | null, webhook: { __typename: 'Webhook', id: string, isEnabled: boolean, disabledAt: string | null } | null }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export type WebhookDeliveryBodyQueryVariables = Exact<{
@@ -118,6 +118,7 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectLink', id: string }
+    | { __typename: 'ProjectListing', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'PublicProject', id: string }
@@ -137,7 +138,6 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', body: string, id: string }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export type RedeliverWebhookMutationVariables = Exact<{

@@ -9,6 +9,7 @@ export const userErrors = [
   {
     "code": "ALREADY_REQUESTED",
     "mutations": [
+      "applyToProject",
       "joinProject"
     ]
   },
@@ -17,6 +18,7 @@ export const userErrors = [
     "mutations": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "joinProject"
     ]
   },
@@ -215,6 +217,7 @@ export const userErrors = [
     "mutations": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "createConversation",
       "createProjectLink",
       "createRelease",
@@ -235,6 +238,7 @@ export const userErrors = [
       "redeliverWebhook",
       "refuseInvitation",
       "renameConversation",
+      "reportProject",
       "reportStory",
       "resendInvitation",
       "retestFeedback",
@@ -245,6 +249,7 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "setProjectListing",
       "setProjectStatus",
       "setProjectVisibility",
       "setQuestions",
@@ -270,6 +275,7 @@ export const userErrors = [
     "code": "OWN_PROJECT",
     "mutations": [
       "acceptInvitation",
+      "applyToProject",
       "editFeedback",
       "inviteTester",
       "joinProject",
@@ -284,6 +290,7 @@ export const userErrors = [
     "mutations": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "inviteTester",
       "joinProject",
       "sendFeedback"
@@ -294,6 +301,7 @@ export const userErrors = [
     "mutations": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "joinProject",
       "sendFeedback"
     ]
@@ -314,6 +322,7 @@ export const userErrors = [
   {
     "code": "REQUIRED",
     "mutations": [
+      "applyToProject",
       "completeProfile",
       "createApiToken",
       "createProject",
@@ -346,6 +355,7 @@ export const userErrors = [
     "code": "SIGN_IN_REQUIRED",
     "mutations": [
       "acceptInvitation",
+      "applyToProject",
       "joinProject"
     ]
   },
@@ -359,6 +369,8 @@ export const userErrors = [
   {
     "code": "TOO_LONG",
     "mutations": [
+      "answerJoinRequest",
+      "applyToProject",
       "changePassword",
       "createApiToken",
       "createConversation",
@@ -382,6 +394,7 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "setProjectListing",
       "setQuestions",
       "signUp",
       "submitStory",
@@ -440,6 +453,7 @@ export const userErrors = [
     "code": "TYPE_REQUIRED",
     "mutations": [
       "acceptInvitation",
+      "applyToProject",
       "joinProject"
     ]
   },
@@ -528,6 +542,7 @@ export const scopes = [
     "opens": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "createProjectLink",
       "followReleases",
       "inviteTester",
@@ -583,6 +598,7 @@ export const scopes = [
     "opens": [
       "createProject",
       "deleteProject",
+      "setProjectListing",
       "setProjectStatus",
       "setProjectVisibility",
       "updateProject"

@@ -54,6 +54,7 @@ export type TriageDetailQuery = { node:
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectLink', id: string }
+    | { __typename: 'ProjectListing', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'PublicProject', id: string }
@@ -73,7 +74,6 @@ export type TriageDetailQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export type TriageFeedbacksMutationVariables = Exact<{

@@ -47,6 +47,7 @@ export type InvitationDetailsQuery = { node:
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectLink', id: string }
+    | { __typename: 'ProjectListing', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'PublicProject', id: string }
@@ -66,7 +67,6 @@ export type InvitationDetailsQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export type InvitationChangesSubscriptionVariables = Exact<{

@@ -30,6 +30,7 @@ export type TestFormQuery = { node:
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectLink', id: string }
+    | { __typename: 'ProjectListing', id: string }
     | { __typename: 'ProjectTester', id: string, project: { __typename: 'ProjectSheet', id: string, questionnaire: { __typename: 'Questionnaire', id: string, version: number, questions: Array<{ __typename: 'Question', id: string, kind: Types.QuestionKind, text: string, choices: Array<string>, lowLabel: string | null, highLabel: string | null }> } | null, releases: { __typename: 'ReleaseConnection', totalCount: number, edges: Array<{ __typename: 'ReleaseEdge', cursor: string, node: { __typename: 'Release', id: string, name: string, releasedOn: string, createdAt: string, version: number } }>, pageInfo: { __typename: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null } | null }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'PublicProject', id: string }
@@ -49,7 +50,6 @@ export type TestFormQuery = { node:
     | { __typename: 'Webhook', id: string }
     | { __typename: 'WebhookDelivery', id: string }
     | { __typename: 'WorkspaceSettings', id: string }
-    | { __typename: 'ProjectListing', id: string }
    | null };
 
 export const TestCard_ProjectTesterFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TestCard_projectTester"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ProjectTester"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"joinedAt"}},{"kind":"Field","name":{"kind":"Name","value":"project"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"projectId"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"objectives"}},{"kind":"Field","name":{"kind":"Name","value":"feedbackType"}},{"kind":"Field","name":{"kind":"Name","value":"detailsForTesters"}},{"kind":"Field","name":{"kind":"Name","value":"prototypeLink"}},{"kind":"Field","name":{"kind":"Name","value":"deadline"}},{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]} as unknown as DocumentNode<TestCard_ProjectTesterFragment, unknown>;

@@ -12,7 +12,6 @@ import { defaultOrder, type useFilters } from './filters'
 export function DirectoryFilters({ filters }: { filters: ReturnType<typeof useFilters> }) {
   const { t } = useTranslation('directory')
   const { slug, set } = filters
-  const all = { value: '', label: t('filter.all') }
   return (
     <Form
       role="search"
@@ -31,7 +30,7 @@ export function DirectoryFilters({ filters }: { filters: ReturnType<typeof useFi
           label={t('filter.kind')}
           value={slug('type')}
           options={[
-            all,
+            { value: '', label: t('filter.allKinds') },
             { value: 'application', label: t('kind.APP') },
             { value: 'jeu', label: t('kind.GAME') },
             { value: 'site', label: t('kind.SITE') },
@@ -42,7 +41,7 @@ export function DirectoryFilters({ filters }: { filters: ReturnType<typeof useFi
           label={t('filter.language')}
           value={slug('langue')}
           options={[
-            all,
+            { value: '', label: t('filter.allLanguages') },
             { value: 'fr', label: t('language.FRENCH') },
             { value: 'en', label: t('language.ENGLISH') },
             { value: 'autre', label: t('language.OTHER') },

@@ -130,13 +130,13 @@ macro_rules! load_fact {
     };
 }
 
-load_fact!("The numbers of a tester's tests; absent before the first feedback." TestsOfTester = tests as Tests => Tests, |value: &mut Tests, row| *value = row);
+load_fact!("The numbers of a tester's tests; absent before the first feedback." TestsOfTester = tests as TestNumbers => TestNumbers, |value: &mut TestNumbers, row| *value = row);
 load_fact!("The median time of a tester until the first feedback; absent below three accepted invitations with feedback." TimeToFirstFeedbackOfTester = until_first_feedback as Median => i64, |value: &mut i64, row: Median| *value = row.seconds);
 load_fact!("The systems that a tester sent with feedback." SystemsOfTester = systems as SystemRow => Vec<String>, |value: &mut Vec<String>, row: SystemRow| value.push(row.system));
 
 /// Numbers of a tester's tests.
 #[derive(Clone, Copy, Debug, FromQueryResult)]
-pub struct Tests {
+pub struct TestNumbers {
     tester_id: UserId,
     /// Invitations through which they sent feedback.
     pub tests: i64,
@@ -144,7 +144,7 @@ pub struct Tests {
     pub useful: i64,
 }
 
-impl Default for Tests {
+impl Default for TestNumbers {
     fn default() -> Self {
         Self { tester_id: Uuid::nil().into(), tests: 0, useful: 0 }
     }

@@ -57,11 +57,11 @@ struct TesterSkill {
 /// Returns up to `first` testers who go with keywords: those who go with most keywords first, then the newest accounts.
 /// Testers who were ever invited to the project are left out.
 pub async fn suggest(app: &App, project: ProjectId, keywords: &[String], first: usize) -> Result<Vec<Suggestion>> {
+    static TEXT: Text = Text::new();
     let skills = skills_of(&app.db, keywords).await?;
     if skills.is_empty() {
         return Ok(Vec::new());
     }
-    static TEXT: Text = Text::new();
     let backend = app.db.backend();
     let sql = TEXT.get(backend, || statement(backend));
     let each = i64::try_from(MAX_COMPARED / skills.len()).unwrap_or(i64::MAX);

@@ -75,7 +75,7 @@ function Preview({ file, label }: { file: File; label: string }) {
     [file],
   )
   return (
-    <AspectRatio ratio={16 / 9} flex="1 1 13rem" maxW="xs" rounded="l1" overflow="hidden" bg="black">
+    <AspectRatio ratio={16 / 9} flex="1 1 20rem" maxW="xs" rounded="l1" overflow="hidden" bg="black">
       <chakra.video ref={show} controls playsInline preload="metadata" aria-label={label} objectFit="contain!" />
     </AspectRatio>
   )

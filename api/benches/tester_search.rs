@@ -1,4 +1,4 @@
-//! What a search of testers costs, from 1,000 to 1,000,000 of them, on SQLite and, where `TEST_POSTGRES_URL` names one,
+//! What a search of testers costs, and suggestions of testers, from 1,000 to 1,000,000 of them, on SQLite and, where `TEST_POSTGRES_URL` names one,
 //! on PostgreSQL.
 //!
 //! `cargo bench -p rodage --bench tester_search -- 1000 10000` for other numbers of testers. Each tester has five of 2,000
@@ -17,7 +17,7 @@ use std::{
 use anyhow::Context;
 use async_graphql::{Request, Variables};
 use clap::Parser;
-use entity::types::id::{SessionId, UserId};
+use entity::types::id::{ProjectId, SessionId, UserId};
 use rodage::platform::{
     app::App,
     auth::{
@@ -47,6 +47,19 @@ const QUESTIONS: [(&str, &str); 6] = [
     ("two words", "competence-0000 competence-0401"),
     ("every skill", "competence"),
 ];
+
+/// Keywords by the numbers of the skills that they name.
+const KEYWORDS: [(&str, &[u32]); 5] = [
+    ("nobody", &[9999]),
+    ("one rare keyword", &[399]),
+    ("a common keyword", &[0]),
+    ("five keywords", &[0, 400, 800, 1200, 1600]),
+    (
+        "twenty keywords",
+        &[0, 1, 2, 3, 400, 401, 402, 403, 800, 801, 802, 803, 1200, 1201, 1202, 1203, 1600, 1601, 1602, 1603],
+    ),
+];
+const SUGGESTION_RUNS: usize = 300;
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
@@ -109,8 +122,41 @@ async fn measure(url: &str, testers: u64) -> anyhow::Result<()> {
         let scan = scan(&db, query).await?;
         println!("{name:<18} {found:>9} {p50:>10.1?} {p95:>10.1?} {scan:>10.1?}");
     }
+    println!("{:<18} {:>9} {:>10} {:>10} {:>10}", "suggestions", "found", "p50", "p95", "p99");
+    for (name, keywords) in KEYWORDS {
+        set_keywords(&db, keywords).await?;
+        let (mut found, mut times) = (0, Vec::new());
+        while times.len() < SUGGESTION_RUNS {
+            let began = Instant::now();
+            found = suggest(&app).await?;
+            times.push(began.elapsed());
+        }
+        times.sort();
+        let [p50, p95, p99] = [50, 95, 99].map(|percent| times[times.len() * percent / 100]);
+        println!("{name:<18} {found:>9} {p50:>10.1?} {p95:>10.1?} {p99:>10.1?}");
+    }
     app.shut_down().await;
     Ok(())
+}
+
+/// Gives the creator's only project these keywords.
+async fn set_keywords(db: &DatabaseConnection, keywords: &[u32]) -> anyhow::Result<()> {
+    let keywords: Vec<String> = keywords.iter().map(|number| format!("Competence-{number:04}")).collect();
+    let keywords = serde_json::to_string(&keywords)?;
+    db.execute_unprepared(&format!("update project set keywords = '{keywords}'")).await?;
+    Ok(())
+}
+
+/// The suggestions for the project as the client asks for them, with popular skills; how many there are.
+async fn suggest(app: &App) -> anyhow::Result<usize> {
+    let document = "query($id: ID!) { project(id: $id) { suggestedTesters(first: 12) { matchingSkills tester { id username \
+         bio skills competences languages country availability isFavorite hasTestedForViewer facts { testCount \
+         usefulFeedbackCount medianSecondsToFirstFeedback devices } } } } popularSkills(first: 12) { label testerCount } }";
+    let variables = json!({ "id": ProjectId::from(Uuid::nil()).to_string() });
+    let page = execute(app, document, variables).await?;
+    let suggested = page["project"]["suggestedTesters"].as_array().context("no suggestions")?;
+    anyhow::ensure!(page["popularSkills"].as_array().is_some_and(|skills| skills.len() == 12), "{page}");
+    Ok(suggested.len())
 }
 
 /// The first page, as a creator asks for it; how many there are when `count`.
@@ -120,6 +166,12 @@ async fn ask(app: &App, query: &str, count: bool) -> anyhow::Result<u64> {
         "query($query: String!) {{ testerSearch(query: $query) {{ {total} edges {{ matchScore matchingSkills \
          node {{ id username skills competences country languages }} }} pageInfo {{ endCursor hasNextPage }} }} }}"
     );
+    let page = execute(app, &document, json!({ "query": query })).await?;
+    Ok(page["testerSearch"]["totalCount"].as_u64().unwrap_or_default())
+}
+
+/// Executes a document for the creator.
+async fn execute(app: &App, document: &str, variables: serde_json::Value) -> anyhow::Result<serde_json::Value> {
     let creator = SignedIn {
         user_id: UserId(Uuid::nil()),
         credential: Credential::Session(SessionId(Uuid::nil())),
@@ -133,11 +185,10 @@ async fn ask(app: &App, query: &str, count: bool) -> anyhow::Result<u64> {
         origin: None,
         device: None,
     };
-    let variables = Variables::from_json(json!({ "query": query }));
+    let variables = Variables::from_json(variables);
     let answer = app.api.schema.execute(Request::new(document).variables(variables).data(app.clone()).data(info)).await;
     anyhow::ensure!(answer.errors.is_empty(), "{:?}", answer.errors);
-    let page = answer.data.into_json()?;
-    Ok(page["testerSearch"]["totalCount"].as_u64().unwrap_or_default())
+    Ok(answer.data.into_json()?)
 }
 
 /// The same first page without the table of skills and its index.
@@ -168,6 +219,10 @@ async fn fill(db: &DatabaseConnection, testers: u64) -> anyhow::Result<()> {
     };
     db.execute_unprepared(quick).await?;
     db.execute_unprepared("drop index tester_skill_search").await?;
+    db.execute_unprepared("drop index tester_skill_newest").await?;
+    if !postgres {
+        db.execute_unprepared("drop trigger skill_testers_added").await?;
+    }
     let id = |number: &str| {
         if postgres {
             format!("lpad(to_hex({number}), 32, '0')::uuid")
@@ -235,6 +290,22 @@ async fn fill(db: &DatabaseConnection, testers: u64) -> anyhow::Result<()> {
         "create index tester_skill_search on tester_skill (skill_id, searchable_name, tester_id) where searchable_name is not null",
     )
     .await?;
+    db.execute_unprepared(
+        "create index tester_skill_newest on tester_skill (skill_id, tester_id) where searchable_name is not null",
+    )
+    .await?;
+    db.execute_unprepared(
+        "update skill set testers = (select count(*) from tester_skill where tester_skill.skill_id = skill.id)",
+    )
+    .await?;
+    let nil = id("0");
+    db.execute_unprepared(&format!(
+        "insert into project (id, creator_id, title, description, objectives, feedback_type, details_for_testers, deadline, \
+         keywords, folded, status, version, created_at, updated_at) values ({nil}, {nil}, 'Le projet', 'Un projet mesuré', \
+         'Mesurer un projet', 'Avis', 'Rien de plus', '2030-01-01', '[]', '', 'en_cours', 1, {now}, {now})"
+    ))
+    .await
+    .context("the project")?;
     db.execute_unprepared(if postgres { "vacuum analyze" } else { "pragma wal_checkpoint(truncate)" }).await?;
     Ok(())
 }

@@ -8,10 +8,10 @@ use tracing_subscriber::EnvFilter;
 use crate::{
     NAME,
     doctor::{self, Status},
-    features::{articles, stories::moderation},
+    features::{articles, directory, stories::moderation},
     platform::{
         clock::Clock,
-        config::{Cli, Command, Config, StoryTask},
+        config::{Cli, Command, Config, ProjectTask, StoryTask},
         db::Db,
         error::Error,
         http,
@@ -50,6 +50,7 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
             Command::Seed => seed_database(config).await,
             Command::Doctor => examine(config).await,
             Command::Stories { task } => moderate(&config, task).await,
+            Command::Projects { task } => moderate_directory(&config, task).await,
         }
     })
 }
@@ -104,6 +105,39 @@ async fn run_story_task(db: &Db, task: StoryTask) -> anyhow::Result<()> {
                     out,
                     "{}  {:>3} reports  {wall:<12}  {}: {excerpt}",
                     story.id, story.report_count, story.name
+                )?;
+            }
+            Ok(())
+        }
+    }
+}
+
+async fn moderate_directory(config: &Config, task: ProjectTask) -> anyhow::Result<()> {
+    let db = Db::connect(config, Clock::default()).await?;
+    let result = run_project_task(&db, task).await;
+    db.close().await;
+    result
+}
+
+async fn run_project_task(db: &Db, task: ProjectTask) -> anyhow::Result<()> {
+    use std::io::Write;
+    let pending = db.pending_migrations().await?;
+    anyhow::ensure!(pending == 0, doctor::pending_migrations(pending));
+    let error = |error| match error {
+        Error::NotFound => anyhow::anyhow!("there is no such project in the directory"),
+        other => other.into_cause(),
+    };
+    match task {
+        ProjectTask::Hide { id } => directory::moderation::hide(db, id).await.map_err(error),
+        ProjectTask::Show { id } => directory::moderation::show(db, id).await.map_err(error),
+        ProjectTask::Reported => {
+            let mut out = std::io::stdout().lock();
+            for project in directory::moderation::reported(db).await.map_err(error)? {
+                let directory = if project.is_hidden { "hidden" } else { "shown" };
+                writeln!(
+                    out,
+                    "{}  {:>3} reports  {directory:<6}  {}",
+                    project.id, project.report_count, project.title
                 )?;
             }
             Ok(())

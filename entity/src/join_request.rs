@@ -1,4 +1,4 @@
-//! Requests to test a project, through a link that asks.
+//! Requests to test a project, through a link that asks or from the directory.
 
 use sea_orm::entity::prelude::*;
 
@@ -17,13 +17,19 @@ pub struct Model {
     pub id: JoinRequestId,
     /// The project to test.
     pub project_id: ProjectId,
-    /// The link through which it came.
-    pub link_id: ProjectLinkId,
+    /// The link through which it came; null if it came from the directory.
+    pub link_id: Option<ProjectLinkId>,
     /// Who asks.
     pub tester_id: UserId,
+    /// The question that they were asked, at most 300 characters; null if none.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub question: Option<String>,
     /// What they wrote to the creator, at most 500 characters; null if nothing.
     #[sea_orm(column_type = "Text", nullable)]
     pub message: Option<String>,
+    /// What the creator wrote back, at most 500 characters; null if nothing.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub reply: Option<String>,
     /// Status.
     pub status: JoinRequestStatus,
     /// Time when it left the pending status.

@@ -41,6 +41,9 @@ pub struct Model {
     pub feedback_status: Option<FeedbackStatus>,
     /// The name of the release that it is about, at that time.
     pub release_name: Option<String>,
+    /// What a creator wrote to the recipient with it.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub reply: Option<String>,
     /// Time when it was read, null before.
     pub read_at: Option<DateTimeUtc>,
     /// Time when it was decided whether to send an email about it, null before.

@@ -16,6 +16,8 @@ pub struct Model {
     /// Name, lower case, without accents.
     #[sea_orm(unique)]
     pub folded: String,
+    /// The number of searchable testers who have it. Only triggers of the database write it.
+    pub testers: i64,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

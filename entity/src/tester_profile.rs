@@ -41,6 +41,8 @@ pub struct Model {
     pub discord_contact: Option<String>,
     /// Whether creators may find the tester by skills.
     pub is_searchable: bool,
+    /// Whether creators see on which systems the tester has tested.
+    pub shows_devices: bool,
     /// 1 at creation, incremented by every write.
     pub version: i64,
     /// Creation time.

@@ -42,7 +42,9 @@ mod m20261126_000008_feedback_words;
 mod m20261126_000009_feedback_several_filters;
 mod m20261126_000010_films;
 mod m20261126_000011_public_pages;
-mod m20261126_000014_feedback_widgets;
+mod m20261126_000012_project_listings;
+mod m20261126_000014_suggestions;
+mod m20261126_000015_feedback_widgets;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -85,7 +87,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000009_feedback_several_filters::Migration),
             Box::new(m20261126_000010_films::Migration),
             Box::new(m20261126_000011_public_pages::Migration),
-            Box::new(m20261126_000014_feedback_widgets::Migration),
+            Box::new(m20261126_000012_project_listings::Migration),
+            Box::new(m20261126_000014_suggestions::Migration),
+            Box::new(m20261126_000015_feedback_widgets::Migration),
         ]
     }
 }

@@ -82,6 +82,7 @@ test('the creator answers those who ask', async ({ open, creator, newSession, op
   const second = await newSession('TESTER')
   await join(second, token)
   await page.getByRole('button', { name: /^Décliner / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Décliner' }).click()
   await expect(page.getByText('Demande déclinée')).toBeVisible()
   const declined = await openAnonymous({ storageState: await second.storageState() })
   await declined.goto(`/rejoindre/${token}`)

@@ -2,10 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { createProject } from './support/api'
 import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
+import { uploadOverCuts } from './support/interruptedUpload'
 import { accept, invite } from './support/invitations'
 import { phoneScreen } from './support/phone'
 import {
   annotator,
+  avif,
   capture,
   choosePictures,
   draw,
@@ -154,45 +156,29 @@ test.describe('a cut', () => {
     const projectId = await createProject(creator.session, 'Atelier')
     const { token } = await invite(creator.session, projectId, { email: 'ada@exemple.fr' })
     const page = await openAnonymous()
-    const offsets: number[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
-    })
-    await page.goto(`/invitation/${token}?reponse=avis`)
-    await text(page).fill('Tout est lent.')
-    const network = await page.context().newCDPSession(page)
-    const throttle = (offline: boolean, uploadThroughput: number) =>
-      network.send('Network.emulateNetworkConditions', {
-        offline,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput,
-      })
-    await throttle(false, 400_000)
-    const picture = noise('grande.png')
-    await choosePictures(page, [picture])
-    const card = pictureCard(page, 'grande.png')
-    await expect.poll(() => offsets.some((offset) => offset > 0)).toBe(true)
-
-    await throttle(true, 0)
-    await expect(card.getByText('En pause, hors ligne')).toBeVisible()
-    await expect(text(page)).toHaveValue('Tout est lent.')
-    const beforeCut = offsets.length
-    await throttle(false, 400_000)
-    await expect(card.getByText(/^Envoi\s/)).toBeVisible()
-    await expect.poll(() => offsets.length).toBeGreaterThan(beforeCut)
-    expect(Math.min(...offsets.slice(beforeCut))).toBeGreaterThan(0)
-
-    const beforeReload = offsets.length
-    await page.reload()
-    await expect(card).toBeVisible()
-    await expect(text(page)).toHaveValue('Tout est lent.')
-    await throttle(false, -1)
-    await expect(card.getByText('Prête')).toBeVisible()
-    expect(Math.min(...offsets.slice(beforeReload))).toBeGreaterThan(0)
+    await uploadOverCuts(page, token, noise('grande.png'), () =>
+      expect(pictureCard(page, 'grande.png').getByText('Prête')).toBeVisible(),
+    )
     await send(page).click()
     await expectLoaded(shownPictures(page).getByRole('img'))
   })
+})
+
+test('a picture in AVIF is converted before it is sent', async ({ creator, openAnonymous }) => {
+  const projectId = await createProject(creator.session, 'Atelier')
+  const { token } = await invite(creator.session, projectId, { email: 'ada@exemple.fr' })
+  const page = await openAnonymous()
+  await page.goto(`/invitation/${token}?reponse=avis`)
+  await text(page).fill('Voici.')
+  await choosePictures(page, [avif('quatre.avif')])
+  await expect(pictureCard(page, 'quatre.png').getByText('Prête')).toBeVisible()
+  await send(page).click()
+  await expectLoaded(shownPictures(page).getByRole('img'))
+  expect(
+    await shownPictures(page)
+      .getByRole('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBe(2)
 })
 
 test.describe('a refused file', () => {

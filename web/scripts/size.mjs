@@ -1,8 +1,8 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
  * gzipped, in kB of 1000 bytes. Fails above the budget: 204 for the landing page, 236 for other public pages, 304 with Apollo
- * Client, which pages without data of their own load after they are hydrated. Sign-up has three more, and the
- * workspace six. The widget that creators embed in their sites has 15.
+ * Client, which pages without data of their own load after they are hydrated. Sign-up has three more, the testers of
+ * creators one, and the workspace six. The widget that creators embed in their sites has 15.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -65,7 +65,7 @@ const pages = [
     ['settings', 'account/Settings', 'auth', 'errors'],
   ].map(([page, module, ...more]) => ({
     page,
-    budget: 304,
+    budget: page === 'testers' ? 305 : 304,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

@@ -8,6 +8,7 @@ pub mod articles;
 pub mod chat;
 pub mod contact;
 pub mod dashboard;
+pub mod directory;
 pub mod donations;
 pub mod feedback;
 pub mod figures;
@@ -26,6 +27,7 @@ pub mod sessions;
 pub mod settings;
 pub mod site;
 pub mod stories;
+pub mod suggestions;
 pub mod webhooks;
 pub mod widgets;
 pub mod workspace;
@@ -46,6 +48,7 @@ const FEATURES: &[Feature] = &[
     chat::FEATURE,
     contact::FEATURE,
     dashboard::FEATURE,
+    directory::FEATURE,
     donations::FEATURE,
     feedback::FEATURE,
     figures::FEATURE,
@@ -64,6 +67,7 @@ const FEATURES: &[Feature] = &[
     settings::FEATURE,
     site::FEATURE,
     stories::FEATURE,
+    suggestions::FEATURE,
     webhooks::FEATURE,
     widgets::FEATURE,
     workspace::FEATURE,

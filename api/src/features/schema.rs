@@ -9,12 +9,14 @@ use super::{
     api_tokens::{self, ApiToken},
     articles::{self, Article},
     chat::{self, ChatMessage, Conversation},
-    contact, dashboard, donations,
+    contact, dashboard,
+    directory::{self, ProjectListing},
+    donations,
     feedback::{self, Feedback, FeedbackMessage, PublicFeedback},
     invitations::{self, Invitation, ProjectTester},
     node::NodeQuery,
     notifications::{self, Notification},
-    profiles::{self, TesterSearchConnection},
+    profiles::{self, Tester, TesterSearchConnection},
     project_links::{self, JoinRequest, ProjectLink},
     projects::{self, Project},
     public_projects::{self, PublicProjectFeedback, PublicRelease, PublicRoadmapItem},
@@ -26,6 +28,7 @@ use super::{
     sessions::{self, Session},
     settings, site,
     stories::{self, Story},
+    suggestions,
     webhooks::{self, Webhook, WebhookDelivery},
     widgets, workspace,
 };
@@ -41,6 +44,7 @@ pub struct Query(
     accounts::AccountQuery,
     articles::ArticleQuery,
     ChangeQuery,
+    directory::DirectoryQuery,
     chat::ChatQuery,
     site::PlatformQuery,
     profiles::ProfileQuery,
@@ -48,6 +52,7 @@ pub struct Query(
     public_projects::PublicProjectQuery,
     search::SearchQuery,
     stories::StoryQuery,
+    suggestions::SuggestionQuery,
     invitations::InvitationQuery,
     project_links::ProjectLinkQuery,
 );
@@ -61,6 +66,7 @@ pub struct Mutation(
     api_tokens::ApiTokenMutation,
     chat::ChatMutation,
     contact::ContactMutation,
+    directory::DirectoryMutation,
     donations::DonationMutation,
     profiles::ProfileMutation,
     projects::ProjectMutation,
@@ -73,6 +79,7 @@ pub struct Mutation(
     sessions::SessionMutation,
     settings::SettingsMutation,
     stories::StoryMutation,
+    suggestions::SuggestionMutation,
     workspace::WorkspaceMutation,
     feedback::FeedbackMutation,
     feedback::FeedbackMessageMutation,
@@ -133,6 +140,7 @@ viewer! {
     reply_templates::ReplyTemplateViewer,
     sessions::SessionViewer,
     settings::SettingsViewer,
+    suggestions::SuggestionViewer,
     webhooks::WebhookViewer,
     workspace::WorkspaceViewer,
 }
@@ -176,6 +184,7 @@ pub(super) fn builder() -> SchemaBuilder<Traced<Query>, Traced<Mutation>, Subscr
         .override_output_type_description::<Connection<JoinRequest>>("Page of requests to test a project.")
         .override_output_type_description::<Connection<Notification>>("Page of notifications.")
         .override_output_type_description::<Connection<ProjectLink>>("Page of links to join a project.")
+        .override_output_type_description::<Connection<ProjectListing>>("Page of the directory.")
         .override_output_type_description::<Connection<ProjectTester>>("Page of testers' places in projects.")
         .override_output_type_description::<Connection<PublicProjectFeedback>>("Page of the feedback on a public page.")
         .override_output_type_description::<Connection<PublicRelease>>("Page of the releases on a public page.")
@@ -185,6 +194,7 @@ pub(super) fn builder() -> SchemaBuilder<Traced<Query>, Traced<Mutation>, Subscr
         .override_output_type_description::<Connection<RoadmapItem>>("Page of a roadmap.")
         .override_output_type_description::<Connection<Webhook>>("Page of webhooks.")
         .override_output_type_description::<Connection<WebhookDelivery>>("Page of what was sent to a webhook.")
+        .override_output_type_description::<Connection<Tester>>("Page of testers.")
         .override_output_type_description::<TesterSearchConnection>("Page of testers who were found.")
         .with_sorted_fields()
         .with_sorted_enums()

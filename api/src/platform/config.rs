@@ -10,7 +10,7 @@ use std::{
 };
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
-use entity::types::id::{Id, StoryId};
+use entity::types::id::{Id, ProjectId, StoryId};
 use http::HeaderValue;
 use lettre::{Address, message::Mailbox};
 use secrecy::{ExposeSecret, SecretString};
@@ -62,6 +62,31 @@ pub enum Command {
         #[command(subcommand)]
         task: StoryTask,
     },
+    /// Moderate the directory of projects, even while a server is running, and exit.
+    Projects {
+        /// The moderation task.
+        #[command(subcommand)]
+        task: ProjectTask,
+    },
+}
+
+/// A moderation task on the directory of projects.
+#[derive(Clone, Copy, Debug, Subcommand)]
+pub enum ProjectTask {
+    /// List the reported and hidden projects, newest first.
+    Reported,
+    /// Hide a project from the directory.
+    Hide {
+        /// Its identifier, as in its address: prj_…
+        #[arg(value_parser = project_id)]
+        id: ProjectId,
+    },
+    /// Show a hidden project again, and reset its reports.
+    Show {
+        /// Its identifier, as in its address: prj_…
+        #[arg(value_parser = project_id)]
+        id: ProjectId,
+    },
 }
 
 /// A moderation task on the wall of stories.
@@ -81,6 +106,10 @@ pub enum StoryTask {
         #[arg(value_parser = story_id)]
         id: StoryId,
     },
+}
+
+fn project_id(text: &str) -> Result<ProjectId, &'static str> {
+    ProjectId::parse(text).ok_or("expected prj_ and 32 digits")
 }
 
 fn story_id(text: &str) -> Result<StoryId, &'static str> {

@@ -4,7 +4,10 @@
 //! schema, whose types the engine needs by name, are listed in `features/schema.rs` and `features/node.rs`.
 
 use axum::Router;
-use entity::types::id::{ProjectId, ReleaseId, RoadmapItemId};
+use entity::{
+    project,
+    types::id::{ProjectId, ReleaseId, RoadmapItemId},
+};
 use futures_util::future::BoxFuture;
 use http::Extensions;
 
@@ -26,6 +29,9 @@ use super::{
 
 /// What a feature does when a project is deleted.
 type ProjectDeletion = for<'a> fn(&'a Tx, ProjectId) -> BoxFuture<'a, Result<()>>;
+
+/// What a feature does when a project is written.
+type ProjectSaved = for<'a> fn(&'a Tx, &'a project::Model) -> BoxFuture<'a, Result<()>>;
 
 /// What a feature does when a step of a roadmap is deleted.
 type RoadmapItemDeletion = for<'a> fn(&'a Tx, &'a App, RoadmapItemId) -> BoxFuture<'a, Result<()>>;
@@ -74,6 +80,8 @@ pub struct Feature {
     pub deletions: &'static [Deletion],
     /// Called in the transaction that deletes a project, before the rows that belong to it are deleted in cascade.
     pub project_deletion: Option<ProjectDeletion>,
+    /// Called in the transaction that writes a project, which is locked, with the project as written.
+    pub project_saved: Option<ProjectSaved>,
     /// Called in the transaction that deletes a step of a roadmap, before its row is deleted.
     pub roadmap_item_deletion: Option<RoadmapItemDeletion>,
     /// Called in the transaction that deletes a release, before its row is deleted.
@@ -101,6 +109,7 @@ impl Feature {
         exports: &[],
         deletions: &[],
         project_deletion: None,
+        project_saved: None,
         roadmap_item_deletion: None,
         release_deletion: None,
     };

@@ -10,6 +10,8 @@ use entity::types::scope::Scope;
 use serde_json::{Value, json};
 
 use crate::{
+    directory,
+    invitations::named_tester,
     links, public_projects, releases, reply_templates,
     support::{
         app::Server,
@@ -64,6 +66,18 @@ const MATRIX: &[Row] = &[
         "testerSearch",
         "query($id: ID!) { testerSearch(query: \"rust\", projectId: $id) { totalCount } }",
         ["UNAUTHENTICATED", "FORBIDDEN", "data", "null", "testers:read"],
+    ),
+    row(
+        "Query",
+        "popularSkills",
+        "{ popularSkills { label testerCount } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "data", "testers:read"],
+    ),
+    row(
+        "Mutation",
+        "setTesterFavorite",
+        "mutation($namedTester: ID!) { setTesterFavorite(input: { testerId: $namedTester, isFavorite: true }) { tester { isFavorite } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "data", "invitations:write"],
     ),
     row(
         "Mutation",
@@ -485,6 +499,25 @@ const MATRIX: &[Row] = &[
         "query($shown: ID!) { publicProject(projectId: $shown) { id } }",
         ["data", "data", "data", "data", "any"],
     ),
+    row("Query", "projectListings", "{ projectListings { nodes { id } } }", ["data", "data", "data", "data", "any"]),
+    row(
+        "Mutation",
+        "setProjectListing",
+        "mutation($id: ID!) { setProjectListing(input: { projectId: $id, isOpen: true, kind: GAME, language: FRENCH }) { projectListing { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "projects:write"],
+    ),
+    row(
+        "Mutation",
+        "applyToProject",
+        "mutation($listed: ID!) { applyToProject(input: { projectId: $listed }) { ownJoinRequest { status } userErrors { code } } }",
+        ["user:SIGN_IN_REQUIRED", "data", "user:OWN_PROJECT", "data", "invitations:write"],
+    ),
+    row(
+        "Mutation",
+        "reportProject",
+        "mutation($listed: ID!) { reportProject(input: { projectId: $listed }) { reportedProjectId userErrors { code } } }",
+        ["data", "data", "data", "data", "never"],
+    ),
     row(
         "Mutation",
         "setProjectVisibility",
@@ -822,6 +855,10 @@ async fn create_variables(owner: &Client, row: &Row) -> Value {
         variables["shown"] = json!(id);
         variables["shownStep"] = json!(public_projects::add_step(owner, &id, "Une étape").await);
     }
+    if row.operation.contains("$listed:") {
+        directory::publish(owner, &id).await;
+        variables["listed"] = json!(id);
+    }
     if row.operation.contains("$joinRequest:") {
         let link = links::add(owner, &id, "REQUEST", None).await;
         let asking = owner.visitor();
@@ -830,6 +867,11 @@ async fn create_variables(owner: &Client, row: &Row) -> Value {
     }
     if row.operation.contains("$widget:") {
         variables["widget"] = json!(widgets::add(owner, &id, &["https://exemple.fr"]).await);
+    }
+    if row.operation.contains("$namedTester:") {
+        let tester = owner.visitor();
+        tester.sign_up("TESTER").await;
+        variables["namedTester"] = json!(named_tester(&tester, &format!("Ada {id}")).await);
     }
     if row.operation.contains("$replyTemplate:") {
         variables["replyTemplate"] = json!(reply_templates::save(owner, "Merci", "Merci !").await);
@@ -869,7 +911,7 @@ async fn outcome(caller: &Client, row: &Row, variables: &Value) -> String {
     let value = &result["data"][row.field];
     match value {
         Value::Null => "null".to_owned(),
-        Value::Array(items) if items.iter().all(Value::is_null) => "[null]".to_owned(),
+        Value::Array(items) if !items.is_empty() && items.iter().all(Value::is_null) => "[null]".to_owned(),
         value => match value["userErrors"][0]["code"].as_str() {
             Some(code) => format!("user:{code}"),
             None => "data".to_owned(),

@@ -13,7 +13,7 @@ use async_graphql::parser::{
 use serde_json::{Value, json};
 
 use crate::{
-    feedback_loop,
+    directory, feedback_loop,
     invitations::{ACCEPT, named_tester},
     links, public_projects, questions, releases, reply_templates,
     support::{app::Server, both_databases, client::Client},
@@ -48,6 +48,7 @@ pub const NODES: &[(&str, &str, [&str; 4])] = &[
     ("PersonalStory", "personalStory", OWNER),
     ("Project", "project", OWNER),
     ("ProjectLink", "projectLink", OWNER),
+    ("ProjectListing", "projectListing", PUBLIC),
     ("ProjectTester", "projectTester", BOTH),
     // Written by somebody else, in a project whose owner publishes feedback.
     ("PublicFeedback", "shownFeedback", BOTH),
@@ -118,10 +119,13 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Project", "widget", At::Node("project"), OWNER),
     ("Project", "joinRequests", At::Node("project"), OWNER),
     ("Project", "links", At::Node("project"), OWNER),
+    ("Project", "listing", At::Node("listedProject"), OWNER),
     ("Project", "releases", At::Node("project"), OWNER),
     ("Project", "roadmapItems", At::Node("project"), OWNER),
+    ("Project", "suggestedTesters", At::Node("project"), OWNER),
     ("Project", "testers", At::Node("project"), OWNER),
     ("Project", "workspaceSettings", At::Node("project"), OWNER),
+    ("ProjectListing", "project", At::Node("projectListing"), PUBLIC),
     ("ProjectSheet", "feedbacks", At::Sheet, ["null"; 4]),
     ("ProjectSheet", "questionnaire", At::Sheet, PUBLIC),
     ("ProjectSheet", "releases", At::Sheet, PUBLIC),
@@ -130,16 +134,22 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("ProjectTester", "project", At::Node("projectTester"), BOTH),
     ("ProjectTester", "tester", At::Node("projectTester"), BOTH),
     ("PublicProject", "feedbacks", At::Node("publicProject"), PUBLIC),
+    ("PublicProject", "listing", At::Node("publicProject"), PUBLIC),
+    // Only the tester applied.
+    ("PublicProject", "ownRequest", At::Node("appliedProject"), ["null", "data", "null", "null"]),
     ("PublicProject", "releases", At::Node("publicProject"), PUBLIC),
     ("PublicProject", "roadmapItems", At::Node("publicProject"), PUBLIC),
     ("Questionnaire", "questions", At::Node("questionnaire"), BOTH),
     ("Release", "fixedFeedbacks", At::Node("release"), ["hidden", "null", "data", "hidden"]),
     ("RoadmapItem", "feedbacks", At::Node("roadmapItem"), ["hidden", "null", "data", "hidden"]),
+    ("Tester", "facts", At::Node("tester"), ["hidden", "data", "data", "data"]),
+    ("TesterProfile", "facts", At::Node("testerProfile"), TESTER),
     ("Viewer", "activities", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "apiTokens", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "conversations", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "creatorProfile", At::Caller, ["hidden", "null", "data", "data"]),
     ("Viewer", "dashboard", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "favoriteTesters", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "feedbacks", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "invitations", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "notifications", At::Caller, ["hidden", "data", "data", "data"]),
@@ -396,9 +406,13 @@ impl World {
     }
 
     /// Creates a project whose public page shows a release, a step and feedback. Returns their identifiers on it.
-    async fn public_project(owner: &Client, tester: &Client, tester_id: &str) -> [(&'static str, Value); 4] {
+    async fn public_project(owner: &Client, tester: &Client, tester_id: &str) -> [(&'static str, Value); 7] {
         let project = owner.create_project("Le public").await;
-        public_projects::show(owner, &project, "PUBLIC").await;
+        directory::publish(owner, &project).await;
+        let applied = owner.create_project("Le demandé").await;
+        directory::publish(owner, &applied).await;
+        let apply = "mutation($id: ID!) { applyToProject(input: { projectId: $id }) { userErrors { code } } }";
+        tester.data(apply, json!({ "id": applied })).await;
         let step = public_projects::add_step(owner, &project, "Une étape").await;
         let release = releases::add(owner, &project, "1.0", "2026-12-01").await;
         let (_, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
@@ -411,6 +425,9 @@ impl World {
         owner.data(publish, json!({ "id": data["sendFeedback"]["feedback"]["id"], "project": project })).await;
         let feedback = data["sendFeedback"]["feedback"]["id"].as_str().unwrap();
         [
+            ("appliedProject", json!(applied.replace("prj_", "pub_"))),
+            ("listedProject", json!(project)),
+            ("projectListing", json!(project.replace("prj_", "pls_"))),
             ("publicProject", json!(project.replace("prj_", "pub_"))),
             ("publicProjectFeedback", json!(feedback.replace("fbk_", "ppf_"))),
             ("publicRelease", json!(release.replace("rel_", "prl_"))),

@@ -1,17 +1,27 @@
 //! Short lists among much other feedback are read from an index, in their order.
 
 use entity::{
-    feedback,
-    types::{feedback_kind::FeedbackKind, feedback_status::FeedbackStatus},
+    feedback, project_listing,
+    types::{
+        feedback_kind::FeedbackKind, feedback_status::FeedbackStatus, listing_kind::ListingKind,
+        listing_language::ListingLanguage,
+    },
 };
-use rodage::features::feedback::service::{Criteria, matching};
+use rodage::features::{
+    directory,
+    feedback::service::{Criteria, matching},
+};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, QueryOrder, QuerySelect, QueryTrait, Select, Statement,
+    ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, Order, QueryOrder, QuerySelect, QueryTrait, Select,
+    Statement,
 };
 use serde_json::json;
 
-use crate::support::{app::Server, both_databases, client::Client, database::Database};
+use crate::{
+    directory::publish,
+    support::{app::Server, both_databases, client::Client, database::Database},
+};
 
 /// Adds feedback to the only project that has some: every hundredth is useful, every fifth is a duplicate, and one has a
 /// word that no other has.
@@ -38,6 +48,65 @@ async fn fill(server: &Server) {
     write.await.unwrap();
 }
 
+/// Fills the directory with copies of a project: every hundredth ends within a week, and one has a word of its own.
+async fn fill_directory(server: &Server) {
+    let owner = server.creator().await;
+    let project = owner.create_project("Rodage").await;
+    publish(&owner, &project).await;
+    let is_sqlite = server.database.url.starts_with("sqlite");
+    let new_id = if is_sqlite { "randomblob(16)" } else { "gen_random_uuid()" };
+    let columns = "creator_id, title, description, objectives, feedback_type, details_for_testers, prototype_link, \
+        deadline, keywords, folded, status, visibility, page_version, version, created_at, updated_at";
+    let statements = [
+        format!(
+            "with recursive series(i) as (select 1 union all select i + 1 from series where i < 5000) \
+             insert into project (id, {columns}) select {new_id}, {columns} from project cross join series"
+        ),
+        "insert into project_listing (id, kind, language, is_open, report_count, is_listed, needs_feedback, deadline, \
+         created_at, folded) select id, case when i % 2 = 0 then 'app' else 'game' end, 'fr', true, 0, true, i % 3 = 0, \
+         case when i % 100 = 0 then date('2026-12-01') else deadline end, created_at, \
+         case when i = 2500 then 'une marmite' else 'un mot commun ' || i end \
+         from (select project.*, row_number() over (order by id) as i from project) as numbered \
+         where not exists (select 1 from project_listing where project_listing.id = numbered.id)"
+            .to_owned(),
+        "analyze project_listing".to_owned(),
+    ];
+    let statements = &statements;
+    let write = server.app.db.write(|tx| {
+        async move {
+            for statement in statements {
+                tx.db().execute_unprepared(statement).await?;
+            }
+            Ok(())
+        }
+        .scope_boxed()
+    });
+    write.await.unwrap();
+}
+
+/// Returns the plan of the first page of the directory.
+async fn plan_of_directory(server: &Server, criteria: directory::Criteria, order: directory::Order) -> String {
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 11, 26).unwrap();
+    let mut select = directory::service::matching(&server.app.db, &criteria, today).await.unwrap();
+    let columns = match order {
+        directory::Order::Need => vec![
+            (project_listing::Column::NeedsFeedback, Order::Desc),
+            (project_listing::Column::CreatedAt, Order::Desc),
+            (project_listing::Column::Id, Order::Desc),
+        ],
+        directory::Order::Newest => {
+            vec![(project_listing::Column::CreatedAt, Order::Desc), (project_listing::Column::Id, Order::Desc)]
+        }
+        directory::Order::Deadline => {
+            vec![(project_listing::Column::Deadline, Order::Asc), (project_listing::Column::Id, Order::Asc)]
+        }
+    };
+    for (column, direction) in columns {
+        select = select.order_by(column, direction);
+    }
+    explain(server, select.limit(20)).await
+}
+
 /// Returns the query for the feedback that meets criteria on the only project that has some.
 async fn select(server: &Server, criteria: &Criteria) -> Select<feedback::Entity> {
     let some = feedback::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
@@ -51,7 +120,7 @@ async fn plan(server: &Server, criteria: Criteria) -> String {
     explain(server, page).await
 }
 
-async fn explain(server: &Server, select: Select<feedback::Entity>) -> String {
+async fn explain<E: EntityTrait>(server: &Server, select: Select<E>) -> String {
     let db = server.app.db.read();
     let backend = db.get_database_backend();
     let mut statement: Statement = select.build(backend);
@@ -88,6 +157,32 @@ both_databases! {
             assert!(plan.contains(index), "{plan}");
             assert!(!is_sorted(&plan), "{plan}");
         }
+    }
+
+    async fn the_directory_is_read_from_an_index_in_each_order(server: Server) {
+        use directory::{Criteria, Order};
+        fill_directory(&server).await;
+        let any = Criteria::default();
+        let one = Criteria { kinds: Some(vec![ListingKind::App]), languages: Some(vec![ListingLanguage::French]), ..any.clone() };
+        for (order, index) in [
+            (Order::Need, "project_listing_need"),
+            (Order::Newest, "project_listing_newest"),
+            (Order::Deadline, "project_listing_deadline"),
+        ] {
+            for criteria in [&any, &one] {
+                let plan = plan_of_directory(&server, criteria.clone(), order).await;
+                assert!(plan.contains(index) && !is_sorted(&plan), "{criteria:?} {order:?}: {plan}");
+            }
+        }
+        let is_sqlite = server.database.url.starts_with("sqlite");
+        let index = if is_sqlite { "project_listing_search VIRTUAL TABLE" } else { "project_listing_folded_trigrams" };
+        let containing = |words: &str| Criteria { words: words.to_owned(), ..any.clone() };
+        for words in ["marmite", "une marmite", "introuvable"] {
+            let plan = plan_of_directory(&server, containing(words), Order::Need).await;
+            assert!(plan.contains(index), "{words}: {plan}");
+        }
+        let plan = plan_of_directory(&server, containing("commun"), Order::Need).await;
+        assert!(plan.contains("project_listing_need") && !is_sorted(&plan), "{plan}");
     }
 
     async fn words_of_few_have_an_index_and_those_of_many_are_read_in_order(server: Server) {

@@ -97,6 +97,8 @@ ids! {
     PublicRoadmapItemId = "pri";
     /// Feedback on a public page; the UUID is that of the feedback.
     PublicProjectFeedbackId = "ppf";
+    /// A project in the directory; the UUID is the project's.
+    ProjectListingId = "pls";
     /// An invitation to test a project.
     InvitationId = "inv";
     /// A link by which many people join a project.

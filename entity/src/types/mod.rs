@@ -17,6 +17,8 @@ pub mod join_request_status;
 pub mod language;
 pub mod link_mode;
 pub mod list;
+pub mod listing_kind;
+pub mod listing_language;
 pub mod message_sender;
 pub mod notification_type;
 pub mod oauth_provider;

@@ -37,7 +37,7 @@ scopes! {
     /// Read invitations, links to join projects and who asks to, and the testers of projects.
     InvitationsRead = "invitations:read";
     /// Create, revoke, accept and refuse invitations, and follow releases through them; write links to join projects, join
-    /// and answer requests.
+    /// and answer requests; choose favourite testers.
     InvitationsWrite = "invitations:write";
     /// Read notifications.
     NotificationsRead = "notifications:read";
@@ -51,7 +51,7 @@ scopes! {
     ProjectsRead = "projects:read";
     /// Create, change and delete projects.
     ProjectsWrite = "projects:write";
-    /// Search testers.
+    /// Search testers, and read suggestions, favourites, popular skills and what is counted of testers.
     TestersRead = "testers:read";
     /// Read webhooks and their deliveries.
     WebhooksRead = "webhooks:read";

@@ -48,6 +48,19 @@ export const capture = (name: string, accent: Colour = [217, 119, 6], width = 96
     return isText ? [71, 85, 105] : [255, 255, 255]
   })
 
+/** A picture of four white pixels in AVIF, which the server does not take. */
+export const avif = (name: string): PictureFile => ({
+  name,
+  mimeType: 'image/avif',
+  buffer: Buffer.from(
+    'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBp' +
+      'dG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB0AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAA' +
+      'AABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaXBtYQAAAAAA' +
+      'AAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=',
+    'base64',
+  ),
+})
+
 /** A picture that cannot be compressed: it takes a while to send. */
 export function noise(name: string, width = 900, height = 900): PictureFile {
   let state = 1

@@ -75,12 +75,12 @@ const shown =
       const projectId = await createProject(creator, 'Atelier')
       await showPage(creator, projectId, visibility)
       await setSwitches(creator, projectId, { hasPublicFeedback: true })
-      return { projectId }
+      return { projectId, id: projectId }
     }
     const { projectId } = await fullProject(creator, await newSession('TESTER'))
     await showPage(creator, projectId, visibility)
     await setSwitches(creator, projectId, { hasPublicFeedback: true })
-    return { projectId }
+    return { projectId, id: projectId }
   }
 
 const titled = (title: string) => (page: Page) =>
@@ -90,7 +90,7 @@ const titled = (title: string) => (page: Page) =>
 export const publicPageScreens: Screen[] = [
   {
     name: 'public-project',
-    path: '/projets/:projectId',
+    path: '/projets/:id',
     as: 'VISITOR',
     given: shown('PUBLIC', true),
     show: async (page) => {
@@ -100,7 +100,7 @@ export const publicPageScreens: Screen[] = [
   },
   {
     name: 'public-project-empty',
-    path: '/projets/:projectId',
+    path: '/projets/:id',
     as: 'VISITOR',
     given: shown('UNLISTED', false),
     show: async (page) => {
@@ -110,7 +110,7 @@ export const publicPageScreens: Screen[] = [
   },
   {
     name: 'public-project-missing',
-    path: '/projets/:projectId',
+    path: '/projets/:id',
     as: 'VISITOR',
     given: shown('PRIVATE', false),
     show: titled('Page introuvable'),

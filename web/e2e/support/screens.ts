@@ -10,10 +10,12 @@ import { invited, invitationScreens } from './invitationScreens'
 import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './projects'
 import { linkScreens } from './links'
 import { pictureScreens } from './pictureScreens'
+import { directoryScreens } from './directory'
 import { publicPageScreens } from './publicPages'
 import { questionScreens } from './questions'
 import { releaseScreens } from './releases'
 import type { NewSession, Screen } from './screenAccounts'
+import { suggestionScreens } from './suggestions'
 import { workspaceScreens } from './workspaceScreens'
 
 /** The console errors of the screens for missing pages. */
@@ -159,6 +161,7 @@ export const screens: Screen[] = [
   },
   ...invitationScreens,
   ...linkScreens,
+  ...directoryScreens,
   ...publicPageScreens,
   {
     name: 'dashboard-empty',
@@ -348,6 +351,7 @@ export const screens: Screen[] = [
   ...pictureScreens,
   ...releaseScreens,
   ...figureScreens,
+  ...suggestionScreens,
   ...contentScreens,
   ...accountScreens,
   {

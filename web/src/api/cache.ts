@@ -29,6 +29,7 @@ export function createCache(): InMemoryCache {
           replyTemplates: relayStylePagination(),
           feedbacks: relayStylePagination(),
           unreadFeedbacks: relayStylePagination(),
+          favoriteTesters: relayStylePagination(),
         },
       },
       Activity: { fields: { project: nullIfEvicted } },
@@ -66,7 +67,8 @@ export function createCache(): InMemoryCache {
           feedbacks: relayStylePagination(),
         },
       },
-      // Without an identifier, it is part of its project.
+      // Without an identifier, these are part of the object that has them.
+      TesterFacts: { merge: true },
       ProjectFigures: { merge: true, fields: { silentTesters: relayStylePagination() } },
       ProjectSheet: { fields: { releases: relayStylePagination() } },
       Release: { fields: { fixedFeedbacks: relayStylePagination() } },
@@ -74,6 +76,7 @@ export function createCache(): InMemoryCache {
       Webhook: { fields: { deliveries: relayStylePagination(['first']) } },
       Query: {
         fields: {
+          projectListings: relayStylePagination(['filter', 'orderBy']),
           testerSearch: relayStylePagination(['query', 'projectId']),
           // Pages differ in how many stories they show first.
           stories: relayStylePagination(['first']),

@@ -45,6 +45,8 @@ export type AnswerJoinRequestInput = {
   id: string;
   /** Whether the person may test the project. */
   isAccepted: boolean;
+  /** What to tell them with the answer, at most 500 characters; null or blank for nothing. */
+  reply?: string | null | undefined;
 };
 
 /** One thing that a personal API token may do. Writing includes reading. */
@@ -62,7 +64,10 @@ export type ApiTokenScope =
   | 'FEEDBACK_WRITE'
   /** Read invitations, links to join projects, and who tests what (written `invitations:read`). */
   | 'INVITATIONS_READ'
-  /** Invite, revoke, accept and refuse, follow releases, write links to join projects and join by them, and read invitations (written `invitations:write`). */
+  /**
+   * Invite, revoke, accept and refuse, follow releases, write links to join projects and join by them, choose favourite
+   * testers, and read invitations (written `invitations:write`).
+   */
   | 'INVITATIONS_WRITE'
   /** Read notifications (written `notifications:read`). */
   | 'NOTIFICATIONS_READ'
@@ -76,7 +81,10 @@ export type ApiTokenScope =
   | 'PROJECTS_READ'
   /** Create, change and delete projects, and read them (written `projects:write`). */
   | 'PROJECTS_WRITE'
-  /** Search testers (written `testers:read`). */
+  /**
+   * Search testers, and read suggestions, favourites, popular skills and what is counted of each tester's tests (written
+   * `testers:read`).
+   */
   | 'TESTERS_READ'
   /** Read webhooks and how sending went, not what was sent (written `webhooks:read`). */
   | 'WEBHOOKS_READ'
@@ -85,13 +93,24 @@ export type ApiTokenScope =
    * (written `webhooks:write`).
    */
   | 'WEBHOOKS_WRITE'
-  /** Read roadmaps, releases, questions to testers, workspaces, widgets and the personal story (written `workspace:read`). */
+  /** Read roadmaps, releases, questions to testers, workspaces and the personal story (written `workspace:read`). */
   | 'WORKSPACE_READ'
   /**
-   * Change roadmaps, releases, questions to testers, workspaces, widgets and the personal story, and read them (written
+   * Change roadmaps, releases, questions to testers, workspaces and the personal story, and read them (written
    * `workspace:write`).
    */
   | 'WORKSPACE_WRITE';
+
+/** A project that the caller would like to test. */
+export type ApplyToProjectInput = {
+  /**
+   * The answer to the creator's question, which is required if there is one, else what to tell them; at most 500
+   * characters.
+   */
+  answer?: string | null | undefined;
+  /** The project. */
+  projectId: string;
+};
 
 /** What an article is about. */
 export type ArticleCategory =
@@ -384,13 +403,6 @@ export type FeedbackSeverity =
   /** It hardly hinders. */
   | 'MINOR';
 
-/** How feedback was sent. */
-export type FeedbackSource =
-  /** Through an invitation, or by a tester of the project. */
-  | 'INVITATION'
-  /** By a visitor of a page with the widget of the project, who does not see what becomes of it. */
-  | 'WIDGET';
-
 /** What the owner of the project decided about feedback. Its author sees it. */
 export type FeedbackStatus =
   /** It will not be done. */
@@ -613,6 +625,48 @@ export type ProjectLinkState =
   /** The creator revoked it. */
   | 'REVOKED';
 
+/** Criteria on projects in the directory. All that are given must be met. */
+export type ProjectListingFilter = {
+  /** Keep only those whose deadline is at most seven days away, or only the others. */
+  isClosingSoon?: boolean | null | undefined;
+  /** Keep only those of one of these kinds. */
+  kinds?: Array<ProjectListingKind> | null | undefined;
+  /** Keep only those in one of these languages. */
+  languages?: Array<ProjectListingLanguage> | null | undefined;
+  /**
+   * Keep only those that have each of these words in title or keywords, whatever their case and accents; 200 characters
+   * at most.
+   */
+  query?: string | null | undefined;
+};
+
+/** What is to be tested. */
+export type ProjectListingKind =
+  /** An application. French label: « Application ». */
+  | 'APP'
+  /** A game. French label: « Jeu ». */
+  | 'GAME'
+  /** A web site. French label: « Site ». */
+  | 'SITE';
+
+/** The language of what is to be tested. */
+export type ProjectListingLanguage =
+  /** English. French label: « Anglais ». */
+  | 'ENGLISH'
+  /** French. French label: « Français ». */
+  | 'FRENCH'
+  /** Any other. French label: « Autre langue ». */
+  | 'OTHER';
+
+/** Order of the directory. */
+export type ProjectListingOrder =
+  /** Those whose deadline is next first. */
+  | 'DEADLINE'
+  /** Those without feedback first, the newest of them first; the default. */
+  | 'NEED'
+  /** The newest first. */
+  | 'NEWEST';
+
 /** Status of a project. */
 export type ProjectStatus =
   /** Finished. French label: « Terminé » (stored as `termine`). */
@@ -688,6 +742,12 @@ export type RenameConversationInput = {
   id: string;
   /** At most 80 characters; blank leaves the name as it is. */
   name: string;
+};
+
+/** A project that does not belong in the directory. */
+export type ReportProjectInput = {
+  /** The project. */
+  projectId: string;
 };
 
 /** A story that does not belong on the wall. */
@@ -862,19 +922,21 @@ export type ServiceOffer =
   /** A site of ten pages or more, 150 euros. French label: « 10+ pages ». */
   | 'TEN_PAGES';
 
-/** How a widget works. */
-export type SetFeedbackWidgetInput = {
-  /** The version that was edited. When the widget was written since, nothing is done (`VERSION_CONFLICT`). */
-  expectedVersion?: number | null | undefined;
-  /** Whether feedback can be sent. */
-  isEnabled: boolean;
+/** What a creator says of a project that looks for testers. */
+export type SetProjectListingInput = {
   /**
-   * Origins of the pages that may show it, at most 10: `https://example.com`, with a port if it is not the usual one; http
-   * for `localhost` only. One at least when it is enabled.
+   * Whether the project looks for testers. It is in the directory while its page is public, it is in progress and its
+   * deadline is not over.
    */
-  origins: Array<string>;
-  /** A project of the caller. */
+  isOpen: boolean;
+  /** What is to be tested. */
+  kind: ProjectListingKind;
+  /** The language of what is to be tested. */
+  language: ProjectListingLanguage;
+  /** The project, of the caller. */
   projectId: string;
+  /** What to ask who applies, at most 300 characters; null or blank for nothing. */
+  question?: string | null | undefined;
 };
 
 /** A project's new status. */
@@ -920,6 +982,14 @@ export type SetRoadmapVoteInput = {
   id: string;
   /** Whether the caller votes for it; false takes the vote back. */
   isCast: boolean;
+};
+
+/** A tester, and whether they are a favourite. */
+export type SetTesterFavoriteInput = {
+  /** Whether the tester is a favourite of the caller. */
+  isFavorite: boolean;
+  /** The tester. */
+  testerId: string;
 };
 
 /** An account to sign in to. */
@@ -1164,12 +1234,14 @@ export type UpdateTesterProfileInput = {
   discordContact?: string | null | undefined;
   /** First name, at most 80 characters; null or blank is refused. */
   firstName?: string | null | undefined;
-  /** Whether creators find the tester when they search by skills; null changes nothing. */
+  /** Whether creators find the tester when they search by skills, and in suggestions; null changes nothing. */
   isSearchable?: boolean | null | undefined;
   /** Languages spoken: at most 20 of at most 40 characters; split on commas, trimmed, blanks and repetitions dropped. */
   languages?: Array<string> | null | undefined;
   /** Last name, at most 80 characters; null or blank is refused. */
   lastName?: string | null | undefined;
+  /** Whether creators see on which systems the tester has tested; null changes nothing. */
+  showsDevices?: boolean | null | undefined;
   /**
    * « Compétences techniques »: at most 50 of at most 40 characters; split on commas, trimmed, blanks and repetitions
    * dropped.
@@ -1259,8 +1331,6 @@ export type UserErrorCode =
   | 'INVALID_EMAIL'
   /** The instant is past, or too far ahead. */
   | 'INVALID_EXPIRY'
-  /** The value is not the origin of a site. */
-  | 'INVALID_ORIGIN'
   /** The end lies before the beginning. */
   | 'INVALID_RANGE'
   /** The rating is not 1 to 5. */
@@ -1287,10 +1357,6 @@ export type UserErrorCode =
   | 'NOT_FIXED'
   /** The object does not exist or is not yours. */
   | 'NOT_FOUND'
-  /** Nobody would read it. */
-  | 'NO_RECIPIENT'
-  /** The page is not one of those that were allowed. */
-  | 'ORIGIN_NOT_ALLOWED'
   /** Nobody tests their own project. */
   | 'OWN_PROJECT'
   /** The project is completed and takes no new testers. */

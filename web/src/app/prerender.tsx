@@ -24,6 +24,7 @@ const prerenderedPaths = [
   ...articlePaths,
   paths.stories,
   paths.storiesWall,
+  paths.directory,
   paths.donate,
   paths.contact,
   paths.resources,

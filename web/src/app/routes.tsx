@@ -98,10 +98,14 @@ const pages: RouteObject[] = [
           { path: paths.story, ...story },
           { path: '/story/:id', ...story },
           {
+            path: paths.directory,
+            ...page(() => import('~/features/site/directory/DirectoryPage'), ['directory']),
+          },
+          {
             path: paths.publicProject,
             ...page(
               () => import('~/features/site/project/ProjectPage'),
-              ['public-project', 'roadmap', 'feedback', 'projects', 'errors'],
+              ['public-project', 'directory', 'roadmap', 'feedback', 'projects', 'errors'],
             ),
           },
           { path: paths.donate, ...page(() => import('~/features/site/donate/DonatePage'), ['donate', 'errors']) },
@@ -209,7 +213,10 @@ const pages: RouteObject[] = [
               },
               {
                 path: paths.workspaceSettings,
-                ...page(() => import('~/features/workspace/settings/SettingsPage'), ['workspace-settings', 'errors']),
+                ...page(
+                  () => import('~/features/workspace/settings/SettingsPage'),
+                  ['workspace-settings', 'directory', 'errors'],
+                ),
               },
               { index: true, ...firstPart },
               { path: `${paths.workspace}/*`, ...firstPart },

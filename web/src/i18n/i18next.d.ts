@@ -4,6 +4,7 @@ import type auth from './locales/fr/auth.json'
 import type blog from './locales/fr/blog.json'
 import type chat from './locales/fr/chat.json'
 import type common from './locales/fr/common.json'
+import type directory from './locales/fr/directory.json'
 import type dashboard from './locales/fr/dashboard.json'
 import type testers from './locales/fr/testers.json'
 import type notifications from './locales/fr/notifications.json'
@@ -21,6 +22,7 @@ import type legal from './locales/fr/legal.json'
 import type pictures from './locales/fr/pictures.json'
 import type projects from './locales/fr/projects.json'
 import type resources from './locales/fr/resources.json'
+import type suggestions from './locales/fr/suggestions.json'
 import type tester from './locales/fr/tester.json'
 import type workspace from './locales/fr/workspace.json'
 import type followUp from './locales/fr/follow-up.json'
@@ -53,6 +55,7 @@ declare module 'i18next' {
       chat: typeof chat
       common: typeof common
       dashboard: typeof dashboard
+      directory: typeof directory
       testers: typeof testers
       notifications: typeof notifications
       search: typeof search
@@ -69,6 +72,7 @@ declare module 'i18next' {
       pictures: typeof pictures
       projects: typeof projects
       resources: typeof resources
+      suggestions: typeof suggestions
       tester: typeof tester
       workspace: typeof workspace
       questions: typeof questions

@@ -24,7 +24,8 @@ pub enum ApiTokenScope {
     FeedbackWrite,
     /// Read invitations, links to join projects, and who tests what (written `invitations:read`).
     InvitationsRead,
-    /// Invite, revoke, accept and refuse, follow releases, write links to join projects and join by them, and read invitations (written `invitations:write`).
+    /// Invite, revoke, accept and refuse, follow releases, write links to join projects and join by them, choose favourite
+    /// testers, and read invitations (written `invitations:write`).
     InvitationsWrite,
     /// Read notifications (written `notifications:read`).
     NotificationsRead,
@@ -38,7 +39,8 @@ pub enum ApiTokenScope {
     ProjectsRead,
     /// Create, change and delete projects, and read them (written `projects:write`).
     ProjectsWrite,
-    /// Search testers (written `testers:read`).
+    /// Search testers, and read suggestions, favourites, popular skills and what is counted of each tester's tests (written
+    /// `testers:read`).
     TestersRead,
     /// Read webhooks and how sending went, not what was sent (written `webhooks:read`).
     WebhooksRead,

@@ -54,7 +54,7 @@ pub use self::{
     thread::{FeedbackMessage, FeedbackMessageMutation, FeedbackMessageSubscription},
     types::{Feedback, PublicFeedback},
     values::{FeedbackEnvironmentInput, FeedbackFilter, FeedbackKind, FeedbackOrder, FeedbackSeverity, FeedbackStatus},
-    words::contains_pattern,
+    words::{FEW, contains_pattern, trigrams},
 };
 use crate::platform::{
     auth::scopes::{Rule, ScopeRule},

@@ -18,7 +18,7 @@ use sea_orm::{
 use crate::platform::{db::Db, error::Result};
 
 /// At most as much feedback, of all projects, is read from the index of SQLite; reading as much takes some milliseconds.
-const FEW: i64 = 2000;
+pub const FEW: i64 = 2000;
 
 /// Counts the feedback that may contain words on SQLite, up to one more than a few.
 const COUNT: &str = "select count(*) from (select 1 from feedback_search where feedback_search match $1 limit $2)";
@@ -50,8 +50,8 @@ pub fn contains_pattern(word: &str) -> LikeExpr {
     LikeExpr::new(format!("%{escaped}%")).escape('\\')
 }
 
-/// Returns the expression of FTS5 for all sequences of three letters of words.
-fn trigrams(words: &str) -> String {
+/// Returns the expression of FTS5, as the tables of words on SQLite have it, for all sequences of three letters of words.
+pub fn trigrams(words: &str) -> String {
     let mut quoted = BTreeSet::new();
     for word in words.split(' ') {
         let letters: Vec<char> = word.chars().collect();

@@ -37,14 +37,14 @@ use crate::{
     },
 };
 
-/// Makes a person a tester of a project, whose row is locked, through a link: they have an accepted invitation like
+/// Makes a person a tester of a project, whose row is locked, through a link or at their request: they have an accepted invitation like
 /// those who were invited by name. `is_news` says whether the owner of the project is notified.
 pub async fn join(
     tx: &Tx,
     app: &App,
     tester: UserId,
     project: &project::Model,
-    link: ProjectLinkId,
+    link: Option<ProjectLinkId>,
     is_news: bool,
 ) -> Result<invitation::Model> {
     let id: InvitationId = app.ids.next();
@@ -54,7 +54,7 @@ pub async fn join(
         project_id: project.id,
         creator_id: project.creator_id,
         tester_id: Some(tester),
-        link_id: Some(link),
+        link_id: link,
         discord_username: None,
         discord_folded: None,
         email: None,

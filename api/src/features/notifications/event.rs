@@ -27,6 +27,8 @@ event! {
         feedback_status: Option<FeedbackStatus>,
         #[serde(default)]
         release_name: Option<String>,
+        #[serde(default)]
+        reply: Option<String>,
         read_at: Option<DateTimeUtc>,
         version: i64,
         created_at: DateTimeUtc,

@@ -64,6 +64,8 @@ pub struct About<'a> {
     pub feedback_status: Option<FeedbackStatus>,
     /// The name of the release.
     pub release: Option<&'a str>,
+    /// What the creator wrote to the recipient with it.
+    pub reply: Option<&'a str>,
 }
 
 /// Notifies a user. Creators are not notified about projects whose workspace settings disable notifications: this checks
@@ -115,6 +117,7 @@ async fn insert(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, a
         step_date: Set(about.step.map(|(_, date)| date)),
         feedback_status: Set(about.feedback_status),
         release_name: Set(about.release.map(str::to_owned)),
+        reply: Set(about.reply.map(str::to_owned)),
         read_at: Set(None),
         // No emails are sent in the demonstration.
         email_decided_at: Set(app.config.is_demonstration.then(|| tx.now())),

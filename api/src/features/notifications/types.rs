@@ -85,6 +85,11 @@ impl Notification {
         Ok(sentence(&self.0, ctx.request()?.language))
     }
 
+    /// What the creator of the project wrote to the caller with it: the answer to a request to test. Null when nothing.
+    async fn reply(&self) -> Option<&str> {
+        self.0.reply.as_deref()
+    }
+
     /// The project concerned, when it is the caller's; testers are shown it by the invitation. Null when it was deleted.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         let Some(id) = self.0.project_id else { return Ok(None) };

@@ -35,6 +35,7 @@ async fn tester(app: &App, user: &user::Model) -> Result<Value> {
             "languages": row.profile.languages,
             "discordContact": row.profile.discord_contact,
             "isSearchable": row.profile.is_searchable,
+            "showsDevices": row.profile.shows_devices,
             "skills": row.labels(SkillKind::Technical),
             "competences": row.labels(SkillKind::Other),
             "createdAt": row.profile.created_at,

@@ -1,12 +1,15 @@
 //! Batched reads of profiles.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use async_graphql::dataloader::Loader;
 use entity::{
     invitation, tester_profile, tester_skill,
     types::{
-        id::{CreatorProfileId, TesterProfileId, UserId},
+        id::{CreatorProfileId, SkillId, TesterProfileId, UserId},
         skill_kind::SkillKind,
     },
 };
@@ -35,6 +38,28 @@ impl TesterRow {
     /// Returns the username, `None` until the tester has chosen one.
     pub fn username(&self) -> Option<&str> {
         self.profile.username.as_deref()
+    }
+
+    /// Returns whether a search may find the tester.
+    pub fn is_searchable(&self) -> bool {
+        self.profile.is_searchable && self.profile.username.is_some()
+    }
+
+    /// Returns whether creators see on which systems the tester has tested.
+    pub fn shows_devices(&self) -> bool {
+        self.profile.shows_devices
+    }
+
+    /// Returns the languages spoken.
+    pub fn languages(&self) -> &[String] {
+        &self.profile.languages.0
+    }
+
+    /// Returns those of some skills that the tester has, each once and as the tester wrote it.
+    pub fn labels_of(&self, is_wanted: impl Fn(SkillId) -> bool) -> Vec<String> {
+        let mut known = HashSet::new();
+        let own = self.skills.iter().filter(|skill| is_wanted(skill.skill_id) && known.insert(skill.skill_id));
+        own.map(|skill| skill.label.clone()).collect()
     }
 
     /// Returns the labels of one of the two lists, in their order.

@@ -59,6 +59,7 @@ impl From<UpdateTesterProfileInput> for TesterFields {
             languages: list(input.languages.into()),
             discord_contact: input.discord_contact.into(),
             is_searchable: input.is_searchable,
+            shows_devices: input.shows_devices,
         }
     }
 }

@@ -76,7 +76,7 @@ pub(super) async fn manage_own_tester(tx: &Tx, person: &SignedIn) -> Result<Auth
 /// Returns whether a creator may see a tester: all creators see the testers that a search finds; the others are only
 /// visible to creators who have invited them.
 async fn is_visible_to(app: &App, creator: UserId, tester: &TesterRow) -> Result<bool> {
-    if is_searchable(&tester.profile) {
+    if tester.is_searchable() {
         return Ok(true);
     }
     Ok(app.loader.load_one(HasInvited { creator, tester: tester.user_id() }).await?.is_some())

@@ -82,6 +82,7 @@ pub struct TesterFields {
     pub languages: Option<Vec<String>>,
     pub discord_contact: Option<Option<String>>,
     pub is_searchable: Option<bool>,
+    pub shows_devices: Option<bool>,
 }
 
 /// Validated and trimmed fields, created by [`TesterFields::validate`] only.
@@ -97,6 +98,7 @@ pub struct ValidTesterFields {
     pub(super) languages: Option<Vec<String>>,
     pub(super) discord_contact: Option<Option<String>>,
     pub(super) is_searchable: Option<bool>,
+    pub(super) shows_devices: Option<bool>,
 }
 
 impl TesterFields {
@@ -140,6 +142,7 @@ impl TesterFields {
             languages,
             discord_contact,
             is_searchable: self.is_searchable,
+            shows_devices: self.shows_devices,
         })
     }
 }

@@ -14,8 +14,8 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::{NotSet, Set},
-    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
-    sea_query::OnConflict,
+    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{LockType, OnConflict},
 };
 
 use super::{
@@ -60,6 +60,7 @@ pub async fn create(tx: &Tx, app: &App, user: &user::Model, user_type: UserType)
                 languages: Set(Vec::new().into()),
                 discord_contact: Set(None),
                 is_searchable: Set(true),
+                shows_devices: Set(false),
                 version: Set(1),
                 created_at,
                 updated_at,
@@ -190,6 +191,9 @@ impl ValidTesterFields {
         if let Some(is_searchable) = self.is_searchable {
             row.is_searchable = Set(is_searchable);
         }
+        if let Some(shows_devices) = self.shows_devices {
+            row.shows_devices = Set(shows_devices);
+        }
         affects_skills.contains(&true).then_some(NewSkills { technical: self.skills, other: self.competences })
     }
 }
@@ -204,8 +208,9 @@ async fn write_skills(tx: &Tx, app: &App, mut tester: TesterRow, new: NewSkills)
     ];
     let (tester_id, profile) = (tester.user_id(), &tester.profile);
     let searchable_name = profile.username_folded.clone().filter(|_| profile.is_searchable);
-    tester_skill::Entity::delete_many().filter(tester_skill::Column::TesterId.eq(tester_id)).exec(tx.db()).await?;
     let ids = skill_ids(tx, app, lists.iter().flat_map(|(_, labels)| labels).map(|label| text::fold(label))).await?;
+    lock_skills(tx, tester.skills.iter().map(|skill| skill.skill_id).chain(ids.values().copied())).await?;
+    tester_skill::Entity::delete_many().filter(tester_skill::Column::TesterId.eq(tester_id)).exec(tx.db()).await?;
     // A skill in both lists counts once: only its first row is searchable.
     let mut seen = HashSet::new();
     let mut rows = Vec::new();
@@ -224,6 +229,19 @@ async fn write_skills(tx: &Tx, app: &App, mut tester: TesterRow, new: NewSkills)
     Ok(tester)
 }
 
+/// Locks the skills that are counted again, in the order of their identifiers: the triggers that count them lock those of
+/// one statement only, and replacing skills takes two.
+async fn lock_skills(tx: &Tx, skills: impl Iterator<Item = SkillId>) -> Result<()> {
+    let locked = skill::Entity::find()
+        .select_only()
+        .column(skill::Column::Id)
+        .filter(skill::Column::Id.is_in(skills.collect::<HashSet<_>>()))
+        .order_by_asc(skill::Column::Id)
+        .lock(LockType::NoKeyUpdate);
+    locked.into_tuple::<SkillId>().all(tx.db()).await?;
+    Ok(())
+}
+
 /// Returns the identifiers of folded skills and inserts the new ones. The order is fixed, so that two transactions that
 /// insert the same skills do not deadlock.
 async fn skill_ids(tx: &Tx, app: &App, folded: impl Iterator<Item = String>) -> Result<HashMap<String, SkillId>> {
@@ -231,7 +249,11 @@ async fn skill_ids(tx: &Tx, app: &App, folded: impl Iterator<Item = String>) -> 
     if folded.is_empty() {
         return Ok(HashMap::new());
     }
-    let rows = folded.iter().map(|folded| skill::ActiveModel { id: Set(app.ids.next()), folded: Set(folded.clone()) });
+    let rows = folded.iter().map(|folded| skill::ActiveModel {
+        id: Set(app.ids.next()),
+        folded: Set(folded.clone()),
+        testers: Set(0),
+    });
     skill::Entity::insert_many(rows)
         .on_conflict(OnConflict::column(skill::Column::Folded).do_nothing().to_owned())
         .exec_without_returning(tx.db())

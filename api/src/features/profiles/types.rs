@@ -1,6 +1,6 @@
 //! GraphQL types of profiles.
 
-use async_graphql::{Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
+use async_graphql::{Context, Enum, ID, InputObject, MaybeUndefined, Object, SimpleObject};
 use entity::{
     creator_profile,
     types::{country, id::OwnTesterProfileId, skill_kind::SkillKind},
@@ -8,7 +8,10 @@ use entity::{
 use uuid::Uuid;
 
 use super::loader::TesterRow;
-use crate::platform::graphql::user_error::UserError;
+use crate::{
+    features::suggestions::{self, TesterFacts},
+    platform::{error::Result, graphql::user_error::UserError},
+};
 
 /// Where a person lives, as far as the product asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -108,7 +111,7 @@ impl TesterProfile {
 
     /// Languages spoken, in the tester's words.
     async fn languages(&self) -> &[String] {
-        &self.0.profile.languages.0
+        self.0.languages()
     }
 
     /// Where to reach the tester on Discord: an http or https address, or a username. Creators do not see it.
@@ -116,9 +119,19 @@ impl TesterProfile {
         self.0.profile.discord_contact.as_deref()
     }
 
-    /// Whether creators find the tester when they search by skills.
+    /// Whether creators find the tester when they search by skills, and in suggestions.
     async fn is_searchable(&self) -> bool {
         self.0.profile.is_searchable
+    }
+
+    /// Whether creators see on which systems the tester has tested; they do not unless the tester allows it.
+    async fn shows_devices(&self) -> bool {
+        self.0.shows_devices()
+    }
+
+    /// What is counted of the tester's tests, as creators see it. Token scope: `testers:read`.
+    async fn facts(&self) -> TesterFacts {
+        TesterFacts::from(&self.0)
     }
 
     /// 1 at creation, one more at every write: of two copies, the one with the higher version is the newer.
@@ -177,7 +190,22 @@ impl Tester {
 
     /// Languages spoken, in the tester's words.
     async fn languages(&self) -> &[String] {
-        &self.0.profile.languages.0
+        self.0.languages()
+    }
+
+    /// What is counted of the tester's tests.
+    async fn facts(&self) -> TesterFacts {
+        TesterFacts::from(&self.0)
+    }
+
+    /// Whether the tester is a favourite of the caller.
+    async fn is_favorite(&self, ctx: &Context<'_>) -> Result<bool> {
+        suggestions::is_favorite(ctx, self.0.user_id()).await
+    }
+
+    /// Whether the tester sent feedback on a project of the caller.
+    async fn has_tested_for_viewer(&self, ctx: &Context<'_>) -> Result<bool> {
+        suggestions::has_tested_for_viewer(ctx, self.0.user_id()).await
     }
 }
 
@@ -215,12 +243,14 @@ pub struct UpdateTesterProfileInput {
     pub discord_contact: MaybeUndefined<String>,
     /// First name, at most 80 characters; null or blank is refused.
     pub first_name: MaybeUndefined<String>,
-    /// Whether creators find the tester when they search by skills; null changes nothing.
+    /// Whether creators find the tester when they search by skills, and in suggestions; null changes nothing.
     pub is_searchable: Option<bool>,
     /// Languages spoken: at most 20 of at most 40 characters; split on commas, trimmed, blanks and repetitions dropped.
     pub languages: MaybeUndefined<Vec<String>>,
     /// Last name, at most 80 characters; null or blank is refused.
     pub last_name: MaybeUndefined<String>,
+    /// Whether creators see on which systems the tester has tested; null changes nothing.
+    pub shows_devices: Option<bool>,
     /// « Compétences techniques »: at most 50 of at most 40 characters; split on commas, trimmed, blanks and repetitions
     /// dropped.
     pub skills: MaybeUndefined<Vec<String>>,

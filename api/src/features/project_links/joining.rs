@@ -1,9 +1,9 @@
-//! Joining a project through a link, and the answer of its creator to who asks.
+//! Joining a project through a link, asking to, and the answer of its creator to who asks.
 
 use entity::{
-    invitation, join_request, project_link,
+    invitation, join_request, project,
     types::{
-        id::{JoinRequestId, ProjectLinkId, UserId},
+        id::{JoinRequestId, ProjectId, ProjectLinkId, UserId},
         invitation_status::InvitationStatus,
         join_request_status::JoinRequestStatus,
         link_mode::LinkMode,
@@ -17,8 +17,8 @@ use sea_orm::{
 
 use super::{
     messages,
-    policy::{self, LockedLink},
-    rules::State,
+    policy::{self, LockedLink, LockedRequest},
+    rules::{self, State},
     service::{rejection, touch},
 };
 use crate::{
@@ -48,12 +48,12 @@ pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&st
     if person.user_type.is_none() {
         return Err(rejection(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED));
     }
-    let id: JoinRequestId = app.ids.next();
+    let (id, tester): (JoinRequestId, _) = (app.ids.next(), person.user_id);
     app.db
         .write(|tx| {
             async move {
                 let LockedLink { link, project } = policy::lock_by_token(tx, token).await?;
-                invitations::ensure_may_test(tx, person.user_id, &project).await?;
+                invitations::ensure_may_test(tx, tester, &project).await?;
                 let today = app.clock.now().date_naive();
                 match State::of(&link, &project, accepted(tx, link.id).await?, today) {
                     State::Revoked => return Err(rejection(UserErrorCode::LinkClosed, messages::JOIN_LINK_REVOKED)),
@@ -63,73 +63,111 @@ pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&st
                         invitations::ensure_accepts_testers(&project)?;
                     }
                 }
-                let earlier = request_of(tx, &link, person.user_id).await?;
-                if link.mode == LinkMode::Direct {
-                    if let Some(earlier) = earlier {
-                        answer_row(tx, earlier, JoinRequestStatus::Accepted).await?;
-                    }
-                    let invitation = invitations::join(tx, app, person.user_id, &project, link.id, true).await?;
+                if link.mode == LinkMode::Request {
+                    ask(
+                        tx,
+                        app,
+                        NewRequest { id, tester, project: &project, link: Some(link.id), question: None, message },
+                    )
+                    .await?;
                     touch(tx, link.id).await?;
-                    return Ok(Joined::Tests(Box::new(invitation)));
+                    return Ok(Joined::Asked);
                 }
-                if earlier.is_some() {
-                    let code = UserErrorCode::AlreadyRequested;
-                    return Err(rejection(code, messages::JOIN_ALREADY_REQUESTED));
+                if let Some(earlier) = request_of(tx, project.id, tester).await? {
+                    answer_row(tx, earlier, JoinRequestStatus::Accepted, None).await?;
                 }
-                let row = join_request::Model {
-                    id,
-                    project_id: project.id,
-                    link_id: link.id,
-                    tester_id: person.user_id,
-                    message: message.map(str::to_owned),
-                    status: JoinRequestStatus::Pending,
-                    responded_at: None,
-                    created_at: tx.now(),
-                };
-                let request = row.into_active_model().reset_all().insert(tx.db()).await?;
-                let name = invitations::tester_name(tx, person.user_id).await?;
-                let project_of = Some((project.id, project.title.as_str()));
-                let about = About { project: project_of, person: name.as_deref(), ..About::default() };
-                notifications::notify(tx, app, project.creator_id, NotificationType::JoinRequested, about).await?;
-                let event = ProjectEvent::JoinRequestCreated(&request, name.as_deref());
-                webhooks::notify(tx, app, project.id, event).await?;
+                let invitation = invitations::join(tx, app, tester, &project, Some(link.id), true).await?;
                 touch(tx, link.id).await?;
-                Ok(Joined::Asked)
+                Ok(Joined::Tests(Box::new(invitation)))
             }
             .scope_boxed()
         })
         .await
 }
 
+/// A request to test a project, whose row is locked.
+pub struct NewRequest<'a> {
+    /// Its identifier.
+    pub id: JoinRequestId,
+    /// Who asks.
+    pub tester: UserId,
+    /// The project.
+    pub project: &'a project::Model,
+    /// The link through which they ask, if any.
+    pub link: Option<ProjectLinkId>,
+    /// What they were asked.
+    pub question: Option<&'a str>,
+    /// What they write.
+    pub message: Option<&'a str>,
+}
+
+/// Makes a request, once for each person and project, and tells the creator.
+pub async fn ask(tx: &Tx, app: &App, new: NewRequest<'_>) -> Result<join_request::Model> {
+    let project = new.project;
+    if request_of(tx, project.id, new.tester).await?.is_some() {
+        return Err(rejection(UserErrorCode::AlreadyRequested, messages::JOIN_ALREADY_REQUESTED));
+    }
+    let row = join_request::Model {
+        id: new.id,
+        project_id: project.id,
+        link_id: new.link,
+        tester_id: new.tester,
+        question: new.question.map(str::to_owned),
+        message: new.message.map(str::to_owned),
+        reply: None,
+        status: JoinRequestStatus::Pending,
+        responded_at: None,
+        created_at: tx.now(),
+    };
+    let request = row.into_active_model().reset_all().insert(tx.db()).await?;
+    let name = invitations::tester_name(tx, new.tester).await?;
+    let project_of = Some((project.id, project.title.as_str()));
+    let about = About { project: project_of, person: name.as_deref(), ..About::default() };
+    notifications::notify(tx, app, project.creator_id, NotificationType::JoinRequested, about).await?;
+    let event = ProjectEvent::JoinRequestCreated(&request, name.as_deref());
+    webhooks::notify(tx, app, project.id, event).await?;
+    Ok(request)
+}
+
 /// Answers a request to join a project of `person`, once. Accepting takes a seat of its link, even of one that was
 /// revoked or has ended since.
-pub async fn answer(app: &App, person: &SignedIn, id: JoinRequestId, accepts: bool) -> Result<join_request::Model> {
+pub async fn answer(
+    app: &App,
+    person: &SignedIn,
+    id: JoinRequestId,
+    accepts: bool,
+    reply: Option<&str>,
+) -> Result<join_request::Model> {
     app.db
         .write(|tx| {
             async move {
-                let (request, LockedLink { link, project }) = policy::manage_request(tx, person, id).await?;
+                let LockedRequest { request, link, project } = policy::manage_request(tx, person, id).await?;
                 let request = request.into_inner();
                 if request.status != JoinRequestStatus::Pending {
                     return Err(rejection(UserErrorCode::RequestProcessed, messages::REQUEST_PROCESSED));
                 }
                 let (tester, project_of) = (request.tester_id, Some((project.id, project.title.as_str())));
-                let about = About { project: project_of, ..About::default() };
+                let about = About { project: project_of, reply, ..About::default() };
                 let answered = if accepts {
                     invitations::ensure_may_test(tx, tester, &project).await?;
                     invitations::ensure_accepts_testers(&project)?;
-                    let taken = i64::try_from(accepted(tx, link.id).await?).unwrap_or(i64::MAX);
-                    if link.seats.is_some_and(|seats| i64::from(seats) <= taken) {
+                    if let Some(link) = &link
+                        && rules::seats_left(link, accepted(tx, link.id).await?) == Some(0)
+                    {
                         return Err(rejection(UserErrorCode::LinkFull, messages::REQUEST_LINK_FULL));
                     }
-                    let invitation = invitations::join(tx, app, tester, &project, link.id, false).await?;
+                    let through = request.link_id;
+                    let invitation = invitations::join(tx, app, tester, &project, through, false).await?;
                     let about = About { invitation: Some(invitation.id), ..about };
                     notifications::notify(tx, app, tester, NotificationType::JoinAccepted, about).await?;
-                    answer_row(tx, request, JoinRequestStatus::Accepted).await?
+                    answer_row(tx, request, JoinRequestStatus::Accepted, reply).await?
                 } else {
                     notifications::notify(tx, app, tester, NotificationType::JoinDeclined, about).await?;
-                    answer_row(tx, request, JoinRequestStatus::Declined).await?
+                    answer_row(tx, request, JoinRequestStatus::Declined, reply).await?
                 };
-                touch(tx, link.id).await?;
+                if let Some(link) = link {
+                    touch(tx, link.id).await?;
+                }
                 Ok(answered)
             }
             .scope_boxed()
@@ -145,16 +183,22 @@ async fn accepted(tx: &Tx, link: ProjectLinkId) -> Result<u64> {
     Ok(accepted.count(tx.db()).await?)
 }
 
-async fn request_of(tx: &Tx, link: &project_link::Model, person: UserId) -> Result<Option<join_request::Model>> {
+async fn request_of(tx: &Tx, project: ProjectId, person: UserId) -> Result<Option<join_request::Model>> {
     let own = join_request::Entity::find()
-        .filter(join_request::Column::ProjectId.eq(link.project_id))
+        .filter(join_request::Column::ProjectId.eq(project))
         .filter(join_request::Column::TesterId.eq(person));
     Ok(own.one(tx.db()).await?)
 }
 
-async fn answer_row(tx: &Tx, request: join_request::Model, status: JoinRequestStatus) -> Result<join_request::Model> {
+async fn answer_row(
+    tx: &Tx,
+    request: join_request::Model,
+    status: JoinRequestStatus,
+    reply: Option<&str>,
+) -> Result<join_request::Model> {
     let mut row = request.into_active_model();
     row.status = Set(status);
+    row.reply = Set(reply.map(str::to_owned));
     row.responded_at = Set(Some(tx.now()));
     Ok(row.update(tx.db()).await?)
 }

@@ -18,6 +18,7 @@ messages! {
         JOIN_LINK_FULL = "projectLink.joinFull";
         JOIN_ALREADY_REQUESTED = "projectLink.alreadyRequested";
         JOIN_MESSAGE_TOO_LONG = "projectLink.messageTooLong";
+        REPLY_TOO_LONG = "projectLink.replyTooLong";
         REQUEST_NOT_FOUND = "projectLink.requestNotFound";
         REQUEST_PROCESSED = "projectLink.requestProcessed";
         REQUEST_LINK_FULL = "projectLink.requestFull";

@@ -21,12 +21,13 @@ mod types;
 use entity::types::{id::ProjectId, scope::Scope};
 
 pub use self::{
+    joining::{NewRequest, ask},
     loader::ProjectLinkById,
     mutation::ProjectLinkMutation,
     query::{ProjectLinkQuery, of_project, requests_of_project},
     service::record_feedback,
     subscription::ProjectLinkSubscription,
-    types::{JoinRequest, JoinRequestStatus, ProjectLink},
+    types::{JoinRequest, JoinRequestStatus, OwnJoinRequest, ProjectLink},
 };
 use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
 
@@ -37,7 +38,7 @@ pub const FEATURE: Feature = Feature {
     scopes: &[
         ScopeRule {
             scope: Scope::InvitationsRead,
-            types: &["JoinRequest", "ProjectLink", "ProjectLinkView"],
+            types: &["JoinRequest", "OwnJoinRequest", "ProjectLink", "ProjectLinkView"],
             mutations: &[],
         },
         ScopeRule {

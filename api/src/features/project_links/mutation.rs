@@ -17,7 +17,8 @@ use super::{
 use crate::{
     features::{invitations::Invitation, projects},
     platform::{
-        auth::viewer::Viewer,
+        app::App,
+        auth::viewer::{SignedIn, Viewer},
         error::{Error, Result, UserErrorCode},
         graphql::{context::ContextExt, user_error::outcome},
         messages::Message,
@@ -90,17 +91,17 @@ impl ProjectLinkMutation {
 
     /// Accepts or declines a request to test a project of the caller. Accepting takes a seat of the link, also when the
     /// link was closed since. Codes: ALREADY_TESTER, LINK_FULL, NOT_FOUND, PROJECT_COMPLETED, PROJECT_PAUSED,
-    /// REQUEST_PROCESSED. Token scope: `invitations:write`.
+    /// REQUEST_PROCESSED, TOO_LONG. Token scope: `invitations:write`.
     async fn answer_join_request(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The answer.")] input: AnswerJoinRequestInput,
     ) -> Result<Option<AnswerJoinRequestPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let answered = joining::answer(app, person, input.id.0, input.is_accepted).await;
-        let (request, user_errors) =
+        let answered = answer(app, person, &input).await;
+        let (join_request, user_errors) =
             outcome(answered.map_err(|error| named(error, "id", messages::REQUEST_NOT_FOUND)))?;
-        Ok(Some(AnswerJoinRequestPayload { join_request: request.map(JoinRequest::from), user_errors }))
+        Ok(Some(AnswerJoinRequestPayload { join_request, user_errors }))
     }
 }
 
@@ -114,6 +115,11 @@ async fn join(ctx: &Context<'_>, input: &JoinProjectInput) -> Result<Joined> {
     let message = rules::validate_message(input.message.as_deref())?;
     let joined = joining::join(ctx.app()?, person, &input.token, message.as_deref()).await;
     joined.map_err(|error| named(error, "token", messages::LINK_NOT_FOUND))
+}
+
+async fn answer(app: &App, person: &SignedIn, input: &AnswerJoinRequestInput) -> Result<JoinRequest> {
+    let reply = rules::validate_reply(input.reply.as_deref())?;
+    joining::answer(app, person, input.id.0, input.is_accepted, reply.as_deref()).await.map(JoinRequest::from)
 }
 
 /// Turns [`Error::NotFound`] into a user error of the field that identifies the object.

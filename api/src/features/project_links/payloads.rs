@@ -63,6 +63,8 @@ pub struct AnswerJoinRequestInput {
     pub id: TypedId<JoinRequestId>,
     /// Whether the person may test the project.
     pub is_accepted: bool,
+    /// What to tell them with the answer, at most 500 characters; null or blank for nothing.
+    pub reply: Option<String>,
 }
 
 /// Result of `createProjectLink`.

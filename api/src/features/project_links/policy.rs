@@ -77,20 +77,28 @@ pub async fn manage(tx: &Tx, person: &SignedIn, id: ProjectLinkId) -> Result<Aut
     link.map(Authorized::by_policy).ok_or(Error::NotFound)
 }
 
+/// A request that somebody may answer.
+pub struct LockedRequest {
+    /// The request.
+    pub request: Authorized<join_request::Model, Manage>,
+    /// The link through which it came.
+    pub link: Option<project_link::Model>,
+    /// Its project.
+    pub project: project::Model,
+}
+
 /// Returns a request that `person` may answer, with its project and its link, all locked.
-pub async fn manage_request(
-    tx: &Tx,
-    person: &SignedIn,
-    id: JoinRequestId,
-) -> Result<(Authorized<join_request::Model, Manage>, LockedLink)> {
+pub async fn manage_request(tx: &Tx, person: &SignedIn, id: JoinRequestId) -> Result<LockedRequest> {
     let project = join_request::Entity::find_by_id(id).select_only().column(join_request::Column::ProjectId);
     let condition = project::Column::Id.in_subquery(project.into_query());
     let project = projects::policy::manage_where(tx, person, condition).await?.into_inner();
     // Every writer of a request locks its project first, so the row read here cannot change.
     let request = join_request::Entity::find_by_id(id).one(tx.db()).await?.ok_or(Error::NotFound)?;
-    let link = project_link::Entity::find_by_id(request.link_id).lock_exclusive().one(tx.db()).await?;
-    let link = link.ok_or(Error::NotFound)?;
-    Ok((Authorized::by_policy(request), LockedLink { link, project }))
+    let link = match request.link_id {
+        Some(link) => project_link::Entity::find_by_id(link).lock_exclusive().one(tx.db()).await?,
+        None => None,
+    };
+    Ok(LockedRequest { request: Authorized::by_policy(request), link, project })
 }
 
 /// Locks a link and its project by the token of the link, to join.

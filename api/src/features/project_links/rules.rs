@@ -10,6 +10,7 @@ use entity::{
 use super::messages;
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
+    messages::Message,
     text,
 };
 
@@ -72,11 +73,20 @@ fn valid_name(given: &str, errors: &mut Vec<UserError>) -> String {
 
 /// Validates what somebody writes to the creator; returns `None` when it is blank.
 pub fn validate_message(input: Option<&str>) -> Result<Option<String>> {
-    let message = text::paragraphs(input.unwrap_or_default());
-    if text::length(&message) > MAX_MESSAGE {
-        return Err(Error::rejected("message", UserErrorCode::TooLong, messages::JOIN_MESSAGE_TOO_LONG));
+    valid_text("message", input, messages::JOIN_MESSAGE_TOO_LONG)
+}
+
+/// Validates what a creator writes back; returns `None` when it is blank.
+pub fn validate_reply(input: Option<&str>) -> Result<Option<String>> {
+    valid_text("reply", input, messages::REPLY_TOO_LONG)
+}
+
+fn valid_text(field: &'static str, input: Option<&str>, too_long: Message) -> Result<Option<String>> {
+    let text = text::paragraphs(input.unwrap_or_default());
+    if text::length(&text) > MAX_MESSAGE {
+        return Err(Error::rejected(field, UserErrorCode::TooLong, too_long));
     }
-    Ok(Some(message).filter(|message| !message.is_empty()))
+    Ok(Some(text).filter(|text| !text.is_empty()))
 }
 
 /// Whether a link lets people in, and if not, why. Of several reasons, the one that lasts longest.

@@ -201,7 +201,7 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
 /// to join: the notifications about them name it. Its requests are deleted in cascade, and its seats are free again.
 async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let tester = account.user_id;
-    let mut of_requests: Vec<(ProjectId, ProjectLinkId)> = join_request::Entity::find()
+    let mut of_requests: Vec<(ProjectId, Option<ProjectLinkId>)> = join_request::Entity::find()
         .select_only()
         .columns([join_request::Column::ProjectId, join_request::Column::LinkId])
         .filter(join_request::Column::TesterId.eq(tester))
@@ -209,7 +209,7 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         .all(tx.db())
         .await?;
     account.projects.extend(of_requests.iter().map(|(project, _)| *project));
-    let of_seats: Vec<(ProjectId, ProjectLinkId)> = invitation::Entity::find()
+    let of_seats: Vec<(ProjectId, Option<ProjectLinkId>)> = invitation::Entity::find()
         .select_only()
         .columns([invitation::Column::ProjectId, invitation::Column::LinkId])
         .filter(invitation::Column::TesterId.eq(tester))
@@ -227,7 +227,7 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         .lock_exclusive()
         .all(tx.db())
         .await?;
-    for link in links {
+    for link in links.into_iter().flatten() {
         touch(tx, link).await?;
     }
     Ok(())

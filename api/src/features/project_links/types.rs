@@ -185,14 +185,64 @@ impl JoinRequest {
         Ok(ctx.app()?.loader.load_one(TesterByUser(self.0.tester_id)).await?.map(Tester::from))
     }
 
-    /// The link through which they ask.
+    /// The link through which they ask, null when they found the project in the directory.
     async fn link(&self, ctx: &Context<'_>) -> Result<Option<ProjectLink>> {
-        Ok(ctx.app()?.loader.load_one(ProjectLinkById(self.0.link_id)).await?.map(ProjectLink))
+        let Some(link) = self.0.link_id else { return Ok(None) };
+        Ok(ctx.app()?.loader.load_one(ProjectLinkById(link)).await?.map(ProjectLink))
+    }
+
+    /// The question of the caller that they answer by their message, null when they were not asked one.
+    async fn question(&self) -> Option<&str> {
+        self.0.question.as_deref()
     }
 
     /// What they wrote, null when nothing.
     async fn message(&self) -> Option<&str> {
         self.0.message.as_deref()
+    }
+
+    /// What the caller wrote back, null when nothing.
+    async fn reply(&self) -> Option<&str> {
+        self.0.reply.as_deref()
+    }
+
+    /// Its status.
+    async fn status(&self) -> JoinRequestStatus {
+        self.0.status.into()
+    }
+
+    /// When it was answered, null until then.
+    async fn responded_at(&self) -> Option<DateTime<Utc>> {
+        self.0.responded_at
+    }
+
+    /// When it was made.
+    async fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+}
+
+/// The caller's own request in the schema; wraps its row.
+#[derive(Clone, Debug)]
+pub struct OwnJoinRequest(join_request::Model);
+
+impl From<join_request::Model> for OwnJoinRequest {
+    fn from(row: join_request::Model) -> Self {
+        Self(row)
+    }
+}
+
+/// The caller's own request to test a project.
+#[Object]
+impl OwnJoinRequest {
+    /// What the caller wrote, null when nothing.
+    async fn message(&self) -> Option<&str> {
+        self.0.message.as_deref()
+    }
+
+    /// What the creator wrote back, null when nothing.
+    async fn reply(&self) -> Option<&str> {
+        self.0.reply.as_deref()
     }
 
     /// Its status.

@@ -107,7 +107,7 @@ pub async fn update(
                         UserError::global(UserErrorCode::VersionConflict, messages::PROJECT_VERSION_CONFLICT);
                     return Err(Error::Rejected(vec![conflict]));
                 }
-                let project = save(tx, project, |row| fields.clone().apply(row)).await?;
+                let project = save(tx, app, project, |row| fields.clone().apply(row)).await?;
                 record_activity(tx, app, ActivityType::ProjectUpdated, &project).await?;
                 Ok(project)
             }
@@ -126,7 +126,7 @@ pub async fn set_status(app: &App, person: &SignedIn, id: ProjectId, status: Pro
                     return Ok(project.into_inner());
                 }
                 let previous = project.status;
-                let project = save(tx, project, |row| row.status = Set(status)).await?;
+                let project = save(tx, app, project, |row| row.status = Set(status)).await?;
                 activity::record_status(tx, app, &project).await?;
                 let kind = NotificationType::ProjectStatusChanged;
                 notifications::notify_testers(tx, app, &project, kind).await?;
@@ -152,7 +152,7 @@ pub async fn set_visibility(
                 if project.visibility == visibility {
                     return Ok(project.into_inner());
                 }
-                let project = save(tx, project, |row| row.visibility = Set(visibility)).await?;
+                let project = save(tx, app, project, |row| row.visibility = Set(visibility)).await?;
                 if visibility == ProjectVisibility::Private {
                     tx.record(NewChange::access_revoked(page_access_topic(id), id));
                 }
@@ -164,7 +164,7 @@ pub async fn set_visibility(
 }
 
 /// Counts a change of what the public page of a project shows beside the project itself, and tells those who see it.
-pub async fn touch_page(tx: &Tx, project: Authorized<project::Model, Manage>) -> Result<()> {
+pub async fn touch_page<P>(tx: &Tx, project: Authorized<project::Model, P>) -> Result<()> {
     let page_version = project.page_version + 1;
     let mut row = project.into_inner().into_active_model();
     row.page_version = Set(page_version);
@@ -255,6 +255,7 @@ async fn record_activity(tx: &Tx, app: &App, kind: ActivityType, project: &proje
 /// Updates a project and records the change in the feed.
 async fn save(
     tx: &Tx,
+    app: &App,
     project: Authorized<project::Model, Manage>,
     change: impl FnOnce(&mut project::ActiveModel) + Send,
 ) -> Result<project::Model> {
@@ -266,6 +267,11 @@ async fn save(
     row.version = Set(version);
     row.updated_at = Set(tx.now());
     let project = row.update(tx.db()).await?;
+    for feature in app.api.features {
+        if let Some(follow) = feature.project_saved {
+            follow(tx, &project).await?;
+        }
+    }
     tx.record(NewChange::updated(topic(project.creator_id), project.id, version, &project)?);
     record_page(tx, &project)?;
     Ok(project)

@@ -11,6 +11,7 @@ use crate::{
     features::{
         activity::{self, Activity},
         chat,
+        directory::{self, ProjectListing},
         feedback::{self, Feedback, FeedbackFilter, FeedbackOrder},
         figures::ProjectFigures,
         invitations::{self, Invitation, InvitationFilter, ProjectTester},
@@ -19,6 +20,7 @@ use crate::{
         questions::{self, Questionnaire},
         releases::{self, Release},
         roadmap::{self, RoadmapItem},
+        suggestions::{self, SuggestedTester},
         widgets::{self, FeedbackWidget},
         workspace::{self, WorkspaceSettings},
     },
@@ -208,6 +210,13 @@ impl Project {
         project_links::requests_of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
     }
 
+    /// What the project says in the directory of those that look for testers; null if it was never in it, and for anyone but
+    /// the owner.
+    async fn listing(&self, ctx: &Context<'_>) -> Result<Option<ProjectListing>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        directory::listing_of_owner(ctx, id).await
+    }
+
     /// Number of invitations to the project, whatever their status. Null for anyone but the owner.
     async fn invitation_count(&self, ctx: &Context<'_>) -> Result<Option<u64>> {
         let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
@@ -233,6 +242,20 @@ impl Project {
     ) -> Result<Option<Connection<ProjectTester>>> {
         let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
         invitations::testers_of_project(ctx, id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// Testers whose skills go with the keywords of the project: those who go with most keywords first, then the newest
+    /// accounts. A skill goes with a keyword that it is, or of which it is some consecutive words, whatever their case and
+    /// accents. Testers who were ever invited to the project, or are not searchable, are left out. Of skills that many have,
+    /// only the newest testers are compared. Null for anyone but the owner. Token scope: `testers:read`. Codes:
+    /// BAD_USER_INPUT.
+    async fn suggested_testers(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Number of testers, 1 to 20; 6 when not given.")] first: Option<i32>,
+    ) -> Result<Option<Vec<SuggestedTester>>> {
+        let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
+        suggestions::of_project(ctx, id, &self.0.keywords.0, first).await.map(Some)
     }
 
     /// Feedback on the project, newest first unless ordered otherwise. Null for anyone but the owner.

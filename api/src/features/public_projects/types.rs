@@ -14,8 +14,10 @@ use uuid::Uuid;
 use super::query;
 use crate::{
     features::{
+        directory::{self, ProjectListing},
         feedback::{FeedbackKind, FeedbackStatus},
         profiles,
+        project_links::OwnJoinRequest,
         projects::ProjectStatus,
         roadmap::RoadmapStatus,
     },
@@ -92,6 +94,22 @@ impl PublicProject {
     /// Whether search engines may show the page; otherwise only who has its address finds it.
     async fn is_listed(&self) -> bool {
         self.0.visibility == project_visibility::ProjectVisibility::Public
+    }
+
+    /// What the project says in the directory of those that look for testers, null while it is not in it.
+    async fn listing(&self, ctx: &Context<'_>) -> Result<Option<ProjectListing>> {
+        directory::shown_listing(ctx, self.0.id).await
+    }
+
+    /// Whether the caller may apply to test the project, or could if they were signed in. In messages of subscriptions, as
+    /// for who is not signed in.
+    async fn can_apply(&self, ctx: &Context<'_>) -> Result<bool> {
+        directory::can_apply(ctx, self.0.id).await
+    }
+
+    /// The caller's own request to test the project, null when they made none. There is none in messages of subscriptions.
+    async fn own_request(&self, ctx: &Context<'_>) -> Result<Option<OwnJoinRequest>> {
+        directory::own_request(ctx, self.0.id).await
     }
 
     /// Releases, newest first.

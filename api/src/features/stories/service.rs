@@ -10,16 +10,7 @@ use sea_orm::{
 };
 
 use super::{policy, rules::NewStory, topic};
-use crate::platform::{
-    app::App,
-    auth::{key::Key, rate_limit::network},
-    error::Result,
-    feed::NewChange,
-};
-
-/// The number of different networks whose reports hide a story, so that one person or one household cannot. The
-/// operator can show it again: see [`moderation`](super::moderation).
-const REPORTS_TO_HIDE: i32 = 3;
+use crate::platform::{app::App, auth::reporter, error::Result, feed::NewChange};
 
 /// Adds a story to the wall.
 pub async fn submit(app: &App, story: NewStory) -> Result<story::Model> {
@@ -52,9 +43,9 @@ pub async fn submit(app: &App, story: NewStory) -> Result<story::Model> {
         .await
 }
 
-/// Counts a report, once per network, and hides the story at [`REPORTS_TO_HIDE`] reports.
+/// Counts a report, once per network, and hides the story at [`REPORTS_TO_HIDE`](reporter::REPORTS_TO_HIDE) reports.
 pub async fn report(app: &App, address: IpAddr, id: StoryId) -> Result<()> {
-    let reporter = &digest(&app.keys.network, id, address);
+    let reporter = &reporter::digest(&app.keys.network, id, address);
     app.db
         .write(|tx| {
             async move {
@@ -74,7 +65,7 @@ pub async fn report(app: &App, address: IpAddr, id: StoryId) -> Result<()> {
                 let (count, version) = (story.report_count + 1, story.version + 1);
                 let mut row = story.into_active_model();
                 row.report_count = Set(count);
-                if count >= REPORTS_TO_HIDE {
+                if count >= reporter::REPORTS_TO_HIDE {
                     row.is_hidden = Set(true);
                     row.version = Set(version);
                     tx.record(NewChange::deleted(topic(), id, version));
@@ -90,10 +81,4 @@ pub async fn report(app: &App, address: IpAddr, id: StoryId) -> Result<()> {
 /// Selects the visible stories.
 pub fn visible_stories() -> Select<story::Entity> {
     story::Entity::find().filter(Expr::col(story::Column::IsHidden).not())
-}
-
-/// Returns the stored digest of a reporter. It differs for each story, so that the reporters of two stories cannot be
-/// matched, and the address cannot be found by trying all addresses without the deployment's key.
-fn digest(key: &Key, id: StoryId, address: IpAddr) -> String {
-    key.sign(format!("{id} {}", network(address)).as_bytes())
 }

@@ -31,7 +31,7 @@ use entity::types::scope::Scope;
 pub use self::{
     delivery::delete_old_deliveries,
     mutation::WebhookMutation,
-    payload::{feedback_data, film_data, message_data, picture_data},
+    payload::{attached_data, feedback_data, message_data},
     project_event::{ProjectEvent, notify, notify_all},
     query::WebhookViewer,
     sender::Sender,

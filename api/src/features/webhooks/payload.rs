@@ -139,8 +139,9 @@ fn join_request(row: &join_request::Model, person: Option<&str>) -> Value {
         "id": row.id.to_string(),
         "status": schema_name(JoinRequestStatus::from(row.status)),
         "person": person,
+        "question": row.question,
         "message": row.message,
-        "linkId": row.link_id.to_string(),
+        "linkId": row.link_id.map(|link| link.to_string()),
         "createdAt": row.created_at,
     })
 }
@@ -148,29 +149,17 @@ fn join_request(row: &join_request::Model, person: Option<&str>) -> Value {
 /// Returns the data of the feedback of an event, with what is attached to it.
 fn with_attachments(row: &feedback::Model, happened: Happened<'_>) -> Value {
     let mut data = feedback_data(row);
-    let url = |attached: &picture::Model| lasting_url(happened.base, row.project_id, attached);
-    let pictures = happened.attached.iter().filter(|row| !row.is_film);
-    data["pictures"] = pictures.map(|picture| picture_data(picture, &url(picture))).collect();
-    let film = happened.attached.iter().find(|row| row.is_film);
-    data["film"] = film.map(|film| film_data(film, &url(film))).into();
+    let value =
+        |attached: &picture::Model| attached_data(attached, &lasting_url(happened.base, row.project_id, attached));
+    data["pictures"] = happened.attached.iter().filter(|row| !row.is_film).map(value).collect();
+    data["film"] = happened.attached.iter().find(|row| row.is_film).map(value).into();
     data
 }
 
-/// Returns the data of a picture in feedback, with its address.
-pub fn picture_data(row: &picture::Model, url: &str) -> Value {
+/// Returns the data of a picture or a film in feedback, with its address.
+pub fn attached_data(row: &picture::Model, url: &str) -> Value {
     json!({
-        "id": row.id.to_string(),
-        "name": row.name,
-        "width": row.width,
-        "height": row.height,
-        "url": url,
-    })
-}
-
-/// Returns the data of a film in feedback, with its address.
-pub fn film_data(row: &picture::Model, url: &str) -> Value {
-    json!({
-        "id": FeedbackFilmId(row.id.0).to_string(),
+        "id": if row.is_film { FeedbackFilmId(row.id.0).to_string() } else { row.id.to_string() },
         "name": row.name,
         "width": row.width,
         "height": row.height,

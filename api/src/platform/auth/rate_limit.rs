@@ -1,4 +1,4 @@
-//! Rate limits on sign-ins, public forms, emails, votes and webhook deliveries. Each allows a burst, and as many again over a
+//! Rate limits on sign-ins, public forms, emails, votes, applications and webhook deliveries. Each allows a burst, and as many again over a
 //! period.
 //!
 //! Sign-ins to one account are limited by origin: a browser that the account recognizes ([`super::device`]) has a limit
@@ -38,6 +38,9 @@ const WEBHOOK_RATE: u32 = 30;
 
 /// The votes that a user may cast or take back per minute: each is sent to everyone who has the page open.
 const VOTE_RATE: u32 = 30;
+
+/// The projects of the directory that a user may apply to per hour: their creators are notified.
+const APPLICATION_RATE: u32 = 20;
 
 /// The uploads that one network may start, as a multiple of its public forms: those of one form.
 const UPLOADS_PER_FORM: u32 = 8;
@@ -79,6 +82,7 @@ pub struct RateLimits {
     email: DefaultKeyedRateLimiter<AddressHash>,
     webhook: DefaultKeyedRateLimiter<UserId>,
     vote: DefaultKeyedRateLimiter<UserId>,
+    application: DefaultKeyedRateLimiter<UserId>,
     opening: DefaultKeyedRateLimiter<(Uuid, Visitor)>,
     upload: DefaultKeyedRateLimiter<IpAddr>,
 }
@@ -95,6 +99,7 @@ impl RateLimits {
             email: limiter(config.mail_rate, HOUR),
             webhook: limiter(WEBHOOK_RATE, MINUTE),
             vote: limiter(VOTE_RATE, MINUTE),
+            application: limiter(APPLICATION_RATE, HOUR),
             opening: limiter(1, DAY),
             upload: limiter(config.public_form_rate.saturating_mul(UPLOADS_PER_FORM), MINUTE),
         }
@@ -131,6 +136,11 @@ impl RateLimits {
     /// Counts one vote that a user casts or takes back.
     pub fn vote(&self, person: UserId) -> Result<()> {
         count(&self.vote, &person)
+    }
+
+    /// Counts one application to a project of the directory.
+    pub fn application(&self, person: UserId) -> Result<()> {
+        count(&self.application, &person)
     }
 
     /// Whether an opening of a link is to be counted: the first of this visitor within a day. What is remembered stays in

@@ -76,6 +76,8 @@ pub struct ListOrder<E: EntityTrait> {
 pub enum SortColumn<E: EntityTrait> {
     /// A date.
     Date(E::Column, fn(&E::Model) -> NaiveDate),
+    /// A boolean; true is larger.
+    Flag(E::Column, fn(&E::Model) -> bool),
     /// A text that the database compares by its bytes; it may have spaces, so that it is the last of the columns.
     Text(E::Column, fn(&E::Model) -> &str),
     /// A timestamp.
@@ -138,7 +140,9 @@ pub(crate) use {list_of, listed};
 impl<E: EntityTrait> SortColumn<E> {
     fn column(&self) -> E::Column {
         match self {
-            Self::Date(column, _) | Self::Text(column, _) | Self::Timestamp(column, _) => *column,
+            Self::Date(column, _) | Self::Flag(column, _) | Self::Text(column, _) | Self::Timestamp(column, _) => {
+                *column
+            }
         }
     }
 
@@ -146,6 +150,7 @@ impl<E: EntityTrait> SortColumn<E> {
     fn compare(&self, one: &E::Model, other: &E::Model) -> Ordering {
         match self {
             Self::Date(_, value) => value(one).cmp(&value(other)),
+            Self::Flag(_, value) => value(one).cmp(&value(other)),
             Self::Text(_, value) => value(one).cmp(value(other)),
             Self::Timestamp(_, value) => value(one).cmp(&value(other)),
         }
@@ -155,6 +160,7 @@ impl<E: EntityTrait> SortColumn<E> {
     fn text(&self, row: &E::Model) -> String {
         match self {
             Self::Date(_, value) => value(row).to_string(),
+            Self::Flag(_, value) => value(row).to_string(),
             Self::Text(_, value) => value(row).to_owned(),
             Self::Timestamp(_, value) => value(row).timestamp_micros().to_string(),
         }
@@ -164,6 +170,7 @@ impl<E: EntityTrait> SortColumn<E> {
     fn parse(&self, text: &str) -> Option<Value> {
         match self {
             Self::Date(..) => text.parse::<NaiveDate>().ok().map(Value::from),
+            Self::Flag(..) => text.parse::<bool>().ok().map(Value::from),
             Self::Text(..) => Some(Value::from(text)),
             Self::Timestamp(..) => text.parse().ok().and_then(DateTime::from_timestamp_micros).map(Value::from),
         }

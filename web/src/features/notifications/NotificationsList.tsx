@@ -115,6 +115,11 @@ function Item({ notification: reference, onFollow }: ItemProps) {
         <chakra.span fontWeight={notification.isRead ? 'normal' : 'semibold'} lineHeight="short">
           {notification.message}
         </chakra.span>
+        {notification.reply && (
+          <chakra.span color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+            {notification.reply}
+          </chakra.span>
+        )}
         <chakra.span textStyle="sm" color="fg.muted">
           <TimeAgo value={notification.createdAt} />
         </chakra.span>

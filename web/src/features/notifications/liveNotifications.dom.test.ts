@@ -9,6 +9,7 @@ const notification = (number: number, { isRead = false, version = 1 } = {}): Liv
   id: `ntf_${number}`,
   type: 'FEEDBACK_RECEIVED',
   message: 'Léa a fait un retour',
+  reply: null,
   isRead,
   createdAt: `2026-01-0${number}T00:00:00Z`,
   version,

@@ -32,6 +32,7 @@ export const paths = {
   stories: '/stories',
   storiesWall: '/stories-page',
   story: '/stories/:id',
+  directory: '/projets',
   publicProject: '/projets/:id',
   donate: '/donate',
   contact: '/contact',

@@ -1,4 +1,4 @@
-//! The download of everything as one archive: the pictures, and the films, and both texts, which name them.
+//! The download of everything as one archive: the pictures, the films, and both texts, which name them.
 //!
 //! It is written by a task of its own, which waits for the client: so that its end does not depend on a client that takes
 //! nothing more, and a place ([`Places`]) becomes free again.

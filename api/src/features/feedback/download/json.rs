@@ -17,16 +17,15 @@ pub fn object(entry: &Entry, naming: &Naming, is_first: bool) -> String {
     object["testedRelease"] = json!(entry.tested_release);
     object["fixedIn"] = json!(entry.fixed_in);
     object["roadmapItem"] = json!(entry.step);
-    let with_file = |mut value: Value, attached: &picture::Model| {
+    let value = |attached: &picture::Model| {
+        let mut value = webhooks::attached_data(attached, &naming.url(attached));
         if naming.has_files() {
             value["file"] = json!(naming.file(attached));
         }
         value
     };
-    let pictures = entry.attachments.pictures.iter();
-    object["pictures"] = pictures.map(|row| with_file(webhooks::picture_data(row, &naming.url(row)), row)).collect();
-    let film = entry.attachments.film.as_ref();
-    object["film"] = film.map(|row| with_file(webhooks::film_data(row, &naming.url(row)), row)).into();
+    object["pictures"] = entry.attachments.pictures.iter().map(value).collect();
+    object["film"] = entry.attachments.film.as_ref().map(value).into();
     object["messages"] = entry.messages.iter().map(webhooks::message_data).collect::<Value>();
     format!("{}\n{object}", if is_first { "" } else { "," })
 }

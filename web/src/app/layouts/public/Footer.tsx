@@ -42,6 +42,7 @@ export function Footer() {
           </Column>
           <Column title={t('footer.community.title')}>
             <Forum />
+            <Entry to={paths.directory} label={t('nav.directory')} />
             <Entry to={paths.blog} label={t('nav.blog')} />
             <Entry to={newsPath} label={t('footer.community.events')} />
             <Entry to={paths.stories} label={t('nav.tellStory')} />

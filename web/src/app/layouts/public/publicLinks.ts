@@ -4,6 +4,7 @@ import { paths } from '~/lib/navigation/paths'
 export const publicLinks = [
   { to: paths.home, label: 'nav.home' },
   { to: paths.blog, label: 'nav.blog' },
+  { to: paths.directory, label: 'nav.directory' },
   { to: paths.stories, label: 'nav.tellStory' },
   { to: paths.storiesWall, label: 'nav.stories' },
   { to: paths.donate, label: 'nav.donate' },

@@ -31,6 +31,7 @@ export type WebhookDeliveriesQuery = { node:
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectLink', id: string }
+    | { __typename: 'ProjectListing', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'PublicProject', id: string }
@@ -75,6 +76,7 @@ export type PendingWebhookDeliveryQuery = { node:
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectLink', id: string }
+    | { __typename: 'ProjectListing', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'PublicProject', id: string }
@@ -119,6 +121,7 @@ export type WebhookDeliveryBodyQuery = { node:
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectLink', id: string }
+    | { __typename: 'ProjectListing', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'PublicProject', id: string }

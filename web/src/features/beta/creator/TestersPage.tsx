@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Address } from '~/lib/navigation/address'
 import { newProjectPath, paths } from '~/lib/navigation/paths'
+import { loadCatalogues } from '~/i18n'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
@@ -21,7 +22,10 @@ import { useChosenProject } from './useProjectChoices'
 
 const inviteKey = 'i'
 
-const SearchTab = lazyPart(async () => ({ default: (await import('./search/SearchTab')).SearchTab }))
+const SearchTab = lazyPart(async () => {
+  const [module] = await Promise.all([import('./search/SearchTab'), loadCatalogues(['suggestions'])])
+  return { default: module.SearchTab }
+})
 const LinksTab = lazyPart(async () => ({ default: (await import('./links/LinksTab')).LinksTab }))
 const FeedbackTab = lazyPart(async () => ({ default: (await import('./feedback/FeedbackTab')).FeedbackTab }))
 
@@ -69,7 +73,9 @@ export default function TestersPage() {
               projectId={projectId}
               query={address.query}
               testerId={address.testerId}
+              isFavorites={address.isFavorites}
               onSearch={address.setQuery}
+              onFavorites={address.setFavorites}
             />
           ) : project === null ? (
             <NoProject />

@@ -14,6 +14,7 @@ export function readTestersAddress(params: URLSearchParams) {
     status: invitationStatuses.find((known): known is InvitationStatus => known === status) ?? null,
     query: params.get('q') ?? '',
     testerId: params.get('testeur'),
+    isFavorites: params.has('favoris'),
   }
 }
 
@@ -36,8 +37,16 @@ export function useTestersAddress() {
     setProject: (projet: string) => change({ projet, statut: null }),
     /** Each tab has its own filters: they are not kept. */
     setTab: (onglet: TestersTab) =>
-      change({ onglet: onglet === 'invites' ? null : onglet, q: null, testeur: null, statut: null, lien: null }),
+      change({
+        onglet: onglet === 'invites' ? null : onglet,
+        q: null,
+        testeur: null,
+        favoris: null,
+        statut: null,
+        lien: null,
+      }),
     setStatus: (statut: InvitationStatus | null) => change({ statut }, { replace: true }),
+    setFavorites: (isFavorites: boolean) => change({ favoris: isFavorites ? 'oui' : null }, { replace: true }),
     /** @param refines whether it replaces the previous search in the browser's history */
     setQuery: (q: string, refines = false) => change({ q: q.trim() || null, testeur: null }, { replace: refines }),
   }

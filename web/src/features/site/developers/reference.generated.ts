@@ -9,6 +9,7 @@ export const userErrors = [
   {
     "code": "ALREADY_REQUESTED",
     "mutations": [
+      "applyToProject",
       "joinProject"
     ]
   },
@@ -17,6 +18,7 @@ export const userErrors = [
     "mutations": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "joinProject"
     ]
   },
@@ -24,8 +26,7 @@ export const userErrors = [
     "code": "BUG_ONLY",
     "mutations": [
       "editFeedback",
-      "sendFeedback",
-      "sendWidgetFeedback"
+      "sendFeedback"
     ]
   },
   {
@@ -124,12 +125,6 @@ export const userErrors = [
     ]
   },
   {
-    "code": "INVALID_ORIGIN",
-    "mutations": [
-      "setFeedbackWidget"
-    ]
-  },
-  {
     "code": "INVALID_RANGE",
     "mutations": [
       "updateWorkspaceSettings"
@@ -139,8 +134,7 @@ export const userErrors = [
     "code": "INVALID_RATING",
     "mutations": [
       "editFeedback",
-      "sendFeedback",
-      "sendWidgetFeedback"
+      "sendFeedback"
     ]
   },
   {
@@ -162,7 +156,6 @@ export const userErrors = [
       "createProject",
       "createRelease",
       "createWebhook",
-      "sendWidgetFeedback",
       "updateProject",
       "updateRelease",
       "updateWebhook",
@@ -224,6 +217,7 @@ export const userErrors = [
     "mutations": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "createConversation",
       "createProjectLink",
       "createRelease",
@@ -244,6 +238,7 @@ export const userErrors = [
       "redeliverWebhook",
       "refuseInvitation",
       "renameConversation",
+      "reportProject",
       "reportStory",
       "resendInvitation",
       "retestFeedback",
@@ -254,16 +249,15 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
-      "sendWidgetFeedback",
-      "setFeedbackWidget",
+      "setProjectListing",
       "setProjectStatus",
       "setProjectVisibility",
       "setQuestions",
       "setRoadmapItemStatus",
       "setRoadmapVote",
+      "setTesterFavorite",
       "startFilmUpload",
       "startPictureUpload",
-      "startWidgetPictureUpload",
       "testWebhook",
       "triageFeedbacks",
       "unlinkProvider",
@@ -278,20 +272,10 @@ export const userErrors = [
     ]
   },
   {
-    "code": "NO_RECIPIENT",
-    "mutations": []
-  },
-  {
-    "code": "ORIGIN_NOT_ALLOWED",
-    "mutations": [
-      "sendWidgetFeedback",
-      "startWidgetPictureUpload"
-    ]
-  },
-  {
     "code": "OWN_PROJECT",
     "mutations": [
       "acceptInvitation",
+      "applyToProject",
       "editFeedback",
       "inviteTester",
       "joinProject",
@@ -306,6 +290,7 @@ export const userErrors = [
     "mutations": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "inviteTester",
       "joinProject",
       "sendFeedback"
@@ -316,17 +301,16 @@ export const userErrors = [
     "mutations": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "joinProject",
-      "sendFeedback",
-      "sendWidgetFeedback"
+      "sendFeedback"
     ]
   },
   {
     "code": "QUOTA_EXCEEDED",
     "mutations": [
       "startFilmUpload",
-      "startPictureUpload",
-      "startWidgetPictureUpload"
+      "startPictureUpload"
     ]
   },
   {
@@ -338,6 +322,7 @@ export const userErrors = [
   {
     "code": "REQUIRED",
     "mutations": [
+      "applyToProject",
       "completeProfile",
       "createApiToken",
       "createProject",
@@ -352,8 +337,6 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
-      "sendWidgetFeedback",
-      "setFeedbackWidget",
       "setQuestions",
       "signUp",
       "submitStory",
@@ -372,6 +355,7 @@ export const userErrors = [
     "code": "SIGN_IN_REQUIRED",
     "mutations": [
       "acceptInvitation",
+      "applyToProject",
       "joinProject"
     ]
   },
@@ -379,13 +363,14 @@ export const userErrors = [
     "code": "TOO_LARGE",
     "mutations": [
       "startFilmUpload",
-      "startPictureUpload",
-      "startWidgetPictureUpload"
+      "startPictureUpload"
     ]
   },
   {
     "code": "TOO_LONG",
     "mutations": [
+      "answerJoinRequest",
+      "applyToProject",
       "changePassword",
       "createApiToken",
       "createConversation",
@@ -409,7 +394,7 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
-      "sendWidgetFeedback",
+      "setProjectListing",
       "setQuestions",
       "signUp",
       "submitStory",
@@ -440,9 +425,8 @@ export const userErrors = [
       "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage",
-      "sendWidgetFeedback",
-      "setFeedbackWidget",
       "setQuestions",
+      "setTesterFavorite",
       "triageFeedbacks",
       "updateProject",
       "updateTesterProfile",
@@ -469,6 +453,7 @@ export const userErrors = [
     "code": "TYPE_REQUIRED",
     "mutations": [
       "acceptInvitation",
+      "applyToProject",
       "joinProject"
     ]
   },
@@ -482,7 +467,6 @@ export const userErrors = [
     "code": "VERSION_CONFLICT",
     "mutations": [
       "savePersonalStory",
-      "setFeedbackWidget",
       "setQuestions",
       "updateProject",
       "updateRelease",
@@ -535,10 +519,8 @@ export const scopes = [
       "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage",
-      "sendWidgetFeedback",
       "startFilmUpload",
       "startPictureUpload",
-      "startWidgetPictureUpload",
       "triageFeedbacks",
       "unmergeFeedback",
       "updateReplyTemplate"
@@ -560,6 +542,7 @@ export const scopes = [
     "opens": [
       "acceptInvitation",
       "answerJoinRequest",
+      "applyToProject",
       "createProjectLink",
       "followReleases",
       "inviteTester",
@@ -568,6 +551,7 @@ export const scopes = [
       "resendInvitation",
       "revokeInvitation",
       "revokeProjectLink",
+      "setTesterFavorite",
       "updateProjectLink"
     ]
   },
@@ -614,6 +598,7 @@ export const scopes = [
     "opens": [
       "createProject",
       "deleteProject",
+      "setProjectListing",
       "setProjectStatus",
       "setProjectVisibility",
       "updateProject"
@@ -623,6 +608,7 @@ export const scopes = [
     "value": "TESTERS_READ",
     "scope": "testers:read",
     "opens": [
+      "popularSkills",
       "testerSearch"
     ]
   },
@@ -662,7 +648,6 @@ export const scopes = [
       "deleteRelease",
       "deleteRoadmapItem",
       "savePersonalStory",
-      "setFeedbackWidget",
       "setQuestions",
       "setRoadmapItemStatus",
       "updateRelease",
@@ -716,10 +701,10 @@ export const webhookEvents = [
 ] as const
 
 export const tally = {
-  "queries": 18,
-  "mutations": 76,
+  "queries": 20,
+  "mutations": 77,
   "subscriptions": 21,
-  "types": 358
+  "types": 371
 } as const
 
 export const releases = [
@@ -742,9 +727,10 @@ export const releases = [
       "Releases of a project (`Release`): `Project.releases`, `ProjectSheet.releases` (whoever sees the sheet), `Mutation.createRelease`, `Mutation.updateRelease`, `Mutation.deleteRelease`, `Subscription.releaseChanges`, `UserErrorCode.NAME_TAKEN`. Feedback names the one that was tried (`SendFeedbackInput.testedReleaseId`, `EditFeedbackInput.testedReleaseId`, `Feedback.testedRelease`) and the one that fixed it (`TriageFeedbacksInput.fixedInId`, `Feedback.fixedIn`), with the codes `UserErrorCode.NOT_FIXED` and `NOT_FOUND`. Testers who ask for it are told of new ones, once each: `Mutation.followReleases`, `Invitation.canFollowReleases`, `Invitation.isFollowingReleases`, `NotificationType.NEW_RELEASE`; `WebhookEvent.RELEASE_CREATED`. Tokens reach releases with the scopes of the workspace.",
       "Questions to testers (`Questionnaire`): `Project.questionnaire`, `ProjectSheet.questionnaire` (whoever sees the sheet), `Mutation.setQuestions`, `Subscription.questionnaireChanges`, with the scopes of the workspace. They are answered in feedback (`SendFeedbackInput.answers`, `EditFeedbackInput.answers`, `UserErrorCode.INVALID_ANSWER`), which keeps each answer with the question as it was asked: `Feedback.answers`. The webhooks' feedback and the downloads have `answers`.",
       "Downloads of feedback with its pictures and films: `/exports/<project>/feedback.zip`; in the CSV and the JSON, and in the webhooks' feedback, `pictures` and `film` with addresses that last, `/exports/<project>/pictures/<picture>` and `/exports/<project>/films/<film>`: [the API](api.md).",
-      "`WebhookEvent.JOIN_REQUEST_CREATED`: somebody asks to test a project, through a link.",
+      "`WebhookEvent.JOIN_REQUEST_CREATED`: somebody asks to test a project, through a link or from the directory.",
       "Retests: `Mutation.retestFeedback` by the author of feedback that is `FIXED`, `Feedback.retest`, `NotificationType.FEEDBACK_RETESTED`. Setting `FIXED` asks for one. The payload of the webhooks' feedback has `testedReleaseId`, `fixedInId` and `retest`.",
       "One link for many (`ProjectLink`): `Project.links`, `Mutation.createProjectLink`, `Mutation.updateProjectLink`, `Mutation.revokeProjectLink`, `Query.projectLink`, `Subscription.projectLinkChanges`. Whoever has one joins by `Mutation.joinProject`, at once or by asking (`JoinRequest`, `Project.joinRequests`, `Mutation.answerJoinRequest`), and then has an accepted invitation: `Invitation.link`. `UserErrorCode.ALREADY_REQUESTED`, `UserErrorCode.LINK_CLOSED`, `UserErrorCode.LINK_FULL`, `UserErrorCode.REQUEST_PROCESSED`; `NotificationType.JOIN_REQUESTED`, `NotificationType.JOIN_ACCEPTED`, `NotificationType.JOIN_DECLINED`. Tokens reach them with the scopes of invitations.",
+      "The directory of public projects that look for testers (`ProjectListing`): `Query.projectListings`, `Project.listing`, `PublicProject.listing`, `Mutation.setProjectListing`. Whoever has an account applies by `Mutation.applyToProject` (`PublicProject.canApply`, `PublicProject.ownRequest`); the request is answered like one through a link: `JoinRequest.question`, `JoinRequest.link` is null. Anyone reports one by `Mutation.reportProject`. The answer to any request may have a sentence: `AnswerJoinRequestInput.reply`, `JoinRequest.reply`, `Notification.reply`. In the payload of `join_request.created`, `question`; `linkId` may be null.",
       "Templates of replies (`ReplyTemplate`): `Viewer.replyTemplates`, `Mutation.createReplyTemplate`, `Mutation.updateReplyTemplate`, `Mutation.deleteReplyTemplate`. Tokens reach them with the scopes of feedback.",
       "Articles as HTML: `Article.bodyHtml`, and its headings, `Article.sections`.",
       "`Idempotency-Key`, a header of `inviteTester`, `sendFeedback` and `recordDonation` over HTTP: tried again, they are done once.",
@@ -765,7 +751,7 @@ export const releases = [
       "A film in feedback, one at most, MP4 or WebM of 50 MB: `Mutation.startFilmUpload`, `SendFeedbackInput.filmUploadId`, `EditFeedbackInput.filmUploadId` (which replaces it; null removes it) and `Feedback.film` (`FeedbackFilm`). It is uploaded like pictures, and is not converted.",
       "The public page of a project (`PublicProject`), for nobody, for whoever has its address, or for everyone: `Mutation.setProjectVisibility`, `Project.visibility`, `Query.publicProject`. It shows releases (`PublicRelease`) and, as the workspace settings say, the roadmap (`PublicRoadmapItem`), on which people vote (`Mutation.setRoadmapVote`, `PublicProject.ownVotes`, `RoadmapItem.voteCount`), and feedback that was made public (`PublicProjectFeedback`). Live, without an account: `Subscription.publicProjectChanges`, `Subscription.publicReleaseChanges`, `Subscription.publicRoadmapItemChanges`, `Subscription.publicProjectFeedbackChanges`. Any token reads them, also by their identifiers.",
       "Feedback is made public one by one: `TriageFeedbacksInput.isPublic`, `Feedback.isPublic`. `ProjectSheet.feedbacks` and `PublicFeedback` are of this feedback only, where `hasPublicFeedback` showed all of it before.",
-      "The widget on the creator's own site (`FeedbackWidget`): `Project.widget`, `Mutation.setFeedbackWidget`, with the scopes of the workspace, `UserErrorCode.INVALID_ORIGIN`. Pages of the origins that it allows send `Mutation.sendWidgetFeedback` and `Mutation.startWidgetPictureUpload` to `/widget/graphql`, without credentials; `UserErrorCode.ORIGIN_NOT_ALLOWED`. How feedback was sent, and from which page: `Feedback.source`, `Feedback.pageUrl`. `Feedback.invitation`, and `invitationId` in webhooks and downloads, are null for what came through the widget; its author reads no messages (`UserErrorCode.NO_RECIPIENT`) and tries nothing again (`Feedback.retest`)."
+      "What helps to choose testers: `Project.suggestedTesters` (`SuggestedTester`) goes by the keywords of a project, `Query.popularSkills` (`PopularSkill`) are the skills that most have. Favourites: `Mutation.setTesterFavorite`, `Viewer.favoriteTesters` (`TesterConnection`), `Tester.isFavorite`. `Tester.hasTestedForViewer` says who has tested for the caller before. What is counted of a tester's tests, for creators and for the tester: `Tester.facts` and `TesterProfile.facts` (`TesterFacts`), with devices only if the tester shows them: `TesterProfile.showsDevices`, `UpdateTesterProfileInput.showsDevices`. Tokens read all of it with the scope `testers:read`, and choose favourites with `invitations:write`."
     ]
   },
   {

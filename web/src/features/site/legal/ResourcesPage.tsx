@@ -34,6 +34,7 @@ export default function ResourcesPage() {
         <ResourceCard title={t('learn.faq.title')} text={t('learn.faq.text')} to={paths.faq} />
       </Group>
       <Group title={t('ask.title')}>
+        <ResourceCard title={t('ask.directory.title')} text={t('ask.directory.text')} to={paths.directory} />
         {community && (
           <ResourceCard title={t('ask.community.title')} text={t('ask.community.text')} href={community} newTab />
         )}

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react'
 import { HStack, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { FeedbackMarks, FeedbackStatusBadge } from '~/ui/feedback/FeedbackBadges'
@@ -7,27 +6,19 @@ import { TimeAgo } from '~/ui/text/TimeAgo'
 import { type LivePage, type Project, useFeedbackChanges } from './livePage'
 import { PartSection } from './PartSection'
 import { MorePublicFeedbackDocument } from './PublicProject.generated'
+import { useMore } from './useMore'
 
 interface Props {
   feedback: NonNullable<Project['feedbacks']>
   page: LivePage
 }
 
-const itemOf = (feedbackId: string) => document.getElementById(feedbackId)
-
 /** The feedback that the creator made public, without its authors. */
 export function FeedbackSection({ feedback, page }: Props) {
   const { t } = useTranslation('public-project')
-  const client = useApolloClient()
   useFeedbackChanges(page)
   const { edges, pageInfo } = feedback
-
-  async function showMore() {
-    const variables = { projectId: page.projectId, after: pageInfo.endCursor }
-    const { data } = await client.query({ query: MorePublicFeedbackDocument, variables, fetchPolicy: 'network-only' })
-    const first = data?.publicProject?.feedbacks?.edges[0]?.node.id
-    return first ? () => itemOf(first) : undefined
-  }
+  const showMore = useMore(page, feedback, MorePublicFeedbackDocument, (data) => data.publicProject?.feedbacks)
 
   return (
     <PartSection title={t('feedback.title')} text={t('feedback.text')} count={edges.length} empty={t('feedback.empty')}>

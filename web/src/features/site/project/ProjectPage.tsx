@@ -9,6 +9,7 @@ import { paths, publicProjectPath } from '~/lib/navigation/paths'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
 import { LoadError } from '~/ui/part/LoadError'
+import { ApplyPanel } from './ApplyPanel'
 import { FeedbackSection } from './FeedbackSection'
 import { type LivePage, type Project, usePageChanges } from './livePage'
 import { ProjectSummary } from './ProjectSummary'
@@ -46,6 +47,7 @@ function Content({ projectId }: { projectId: string }) {
         <>
           <Meta project={project} />
           <ProjectSummary project={project} />
+          <ApplyPanel project={project} reload={reload} />
           <Parts project={project} page={{ pageId: project.id, projectId, changeCursor: data.changeCursor }} />
         </>
       )}

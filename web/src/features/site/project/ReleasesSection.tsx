@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react'
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { MoreButton } from '~/ui/MoreButton'
@@ -7,9 +6,7 @@ import { DateText } from '~/ui/text/DateText'
 import { type LivePage, type Project, useReleaseChanges } from './livePage'
 import { PartSection } from './PartSection'
 import { MorePublicReleasesDocument } from './PublicProject.generated'
-
-/** The ids of the releases, which the feed links to. */
-const titleOf = (releaseId: string) => document.getElementById(releaseId)
+import { useMore } from './useMore'
 
 interface Props {
   releases: NonNullable<Project['releases']>
@@ -18,20 +15,9 @@ interface Props {
 
 export function ReleasesSection({ releases, page }: Props) {
   const { t } = useTranslation('public-project')
-  const client = useApolloClient()
   useReleaseChanges(page)
   const { edges, pageInfo } = releases
-
-  async function showMore() {
-    const variables = { projectId: page.projectId, after: pageInfo.endCursor }
-    const { data } = await client.query({
-      query: MorePublicReleasesDocument,
-      variables,
-      fetchPolicy: 'network-only',
-    })
-    const first = data?.publicProject?.releases?.edges[0]?.node.id
-    return first ? () => titleOf(first) : undefined
-  }
+  const showMore = useMore(page, releases, MorePublicReleasesDocument, (data) => data.publicProject?.releases)
 
   return (
     <PartSection title={t('releases.title')} count={edges.length} empty={t('releases.empty')}>
@@ -39,6 +25,7 @@ export function ReleasesSection({ releases, page }: Props) {
         {edges.map(({ node }) => (
           <Stack as="li" key={node.id} aria-labelledby={node.id} gap="3" pt="5" borderTopWidth="1px">
             <Box>
+              {/* The feed links to it. */}
               <Heading as="h3" id={node.id} tabIndex={-1} size="xl" overflowWrap="anywhere" scrollMarginTop="24">
                 {node.name}
               </Heading>

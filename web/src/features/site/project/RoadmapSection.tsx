@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react'
 import { Badge, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { roadmapStyles } from '~/ui/status/roadmapStyles'
@@ -7,6 +6,7 @@ import { DateText } from '~/ui/text/DateText'
 import { type LivePage, type Project, type Step, useStepChanges } from './livePage'
 import { PartSection } from './PartSection'
 import { MorePublicStepsDocument } from './PublicProject.generated'
+import { useMore } from './useMore'
 import { VoteButton } from './VoteButton'
 
 interface Props {
@@ -16,20 +16,11 @@ interface Props {
   page: LivePage
 }
 
-const titleOf = (stepId: string) => document.getElementById(stepId)
-
 export function RoadmapSection({ roadmap, ownVotes, page }: Props) {
   const { t } = useTranslation('public-project')
-  const client = useApolloClient()
   useStepChanges(page)
   const { edges, pageInfo } = roadmap
-
-  async function showMore() {
-    const variables = { projectId: page.projectId, after: pageInfo.endCursor }
-    const { data } = await client.query({ query: MorePublicStepsDocument, variables, fetchPolicy: 'network-only' })
-    const first = data?.publicProject?.roadmapItems?.edges[0]?.node.id
-    return first ? () => titleOf(first) : undefined
-  }
+  const showMore = useMore(page, roadmap, MorePublicStepsDocument, (data) => data.publicProject?.roadmapItems)
 
   return (
     <PartSection title={t('roadmap.title')} text={t('roadmap.text')} count={edges.length} empty={t('roadmap.empty')}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
 import { compareReleases } from '~/domain/release'
+import { compareSteps } from '~/domain/roadmap'
 import {
   PublicFeedbackChangesDocument,
   PublicProject_FeedbackFragmentDoc,
@@ -58,10 +59,6 @@ const feedbackOf = (pageId: string): LiveList<Feedback> => ({
   // Its creator makes it public again.
   canReturn: true,
 })
-
-/** By date, then by creation, like the lists of the server. Ids increase with time. */
-const compareSteps = (one: Step, other: Step): number =>
-  one.date + one.createdAt + one.id < other.date + other.createdAt + other.id ? -1 : 1
 
 export const applyStepChanges = (cache: ApolloCache, pageId: string, changes: readonly Change<Step>[]): boolean =>
   applyChanges(cache, stepsOf(pageId), changes)

@@ -1,7 +1,7 @@
 import { chakra, SimpleGrid } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '~/i18n/format'
-import { inUnits } from './duration'
+import { inUnits } from '~/domain/duration'
 import type { ProjectFigures } from './figures'
 
 /** How long testers take, and the creator. */

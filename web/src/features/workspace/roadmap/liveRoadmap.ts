@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
+import { compareSteps } from '~/domain/roadmap'
 import { RoadmapItem_RoadmapItemFragmentDoc, type RoadmapItemChangesSubscription } from './RoadmapItemChange.generated'
 
 export type RoadmapItem = NonNullable<
@@ -12,17 +13,8 @@ const listOf = (projectId: string): LiveList<RoadmapItem> => ({
   fragmentName: 'RoadmapItem_roadmapItem',
   owner: `Project:${projectId}`,
   field: 'roadmapItems',
-  compare: compareItems,
+  compare: compareSteps,
 })
-
-/** By date, then by creation. Ids increase with time. */
-function compareItems(one: RoadmapItem, other: RoadmapItem): number {
-  const [first, second] = [one, other].map(({ date, createdAt, id }) => `${date} ${createdAt} ${id}`) as [
-    string,
-    string,
-  ]
-  return first < second ? -1 : 1
-}
 
 export function applyRoadmapChanges(
   cache: ApolloCache,

@@ -10,6 +10,7 @@ import { OtherVersion } from '~/ui/form/OtherVersion'
 import { SwitchField } from '~/ui/form/SwitchField'
 import { Section } from '~/ui/Section'
 import { ShareLink } from '~/ui/share/ShareLink'
+import { ListingSection, type SavedListing } from './ListingSection'
 import { visibilities, type SettingsValues } from './schema'
 
 interface Props {
@@ -18,10 +19,11 @@ interface Props {
   changedElsewhere: Partial<SettingsValues>
   projectId: string
   savedVisibility: ProjectVisibility
+  savedListing: SavedListing | null
 }
 
 /** Who sees the public page of the project, and what it shows. */
-export function PublicPageTab({ form, changedElsewhere, projectId, savedVisibility }: Props) {
+export function PublicPageTab({ form, changedElsewhere, projectId, savedVisibility, savedListing }: Props) {
   const { t } = useTranslation('workspace-settings')
   const visibility = useWatch({ control: form.control, name: 'visibility' })
   const path = publicProjectPath(projectId)
@@ -83,6 +85,7 @@ export function PublicPageTab({ form, changedElsewhere, projectId, savedVisibili
           </Stack>
         )}
       </Section>
+      <ListingSection form={form} saved={savedListing} savedVisibility={savedVisibility} />
       <Section title={t('page.what')} text={t('page.whatText')}>
         <Stack as="ul" gap="1" ps="5" listStyleType="disc">
           {(['always', 'releases', 'never'] as const).map((line) => (

@@ -25,19 +25,34 @@ export const preload = ({ params: { projectId = '' } }: Address) =>
 const tabs = ['general', 'page', 'widget', 'javier', 'notifications', 'avance'] as const
 type Tab = (typeof tabs)[number]
 
+/** The tabs of the fields that can be invalid and are not in the first. */
+const tabOfField: Partial<Record<keyof SettingsValues, Tab>> = { question: 'page', origins: 'widget' }
+
 export default function SettingsPage() {
   const { t } = useTranslation(['workspace-settings', 'common', 'errors'])
   const { projectId = '' } = useParams()
   const [params, setParams] = usePageParams()
   const tab = tabs.find((name) => name === params.get('onglet')) ?? 'general'
   const show = (next: Tab) => setParams(next === 'general' ? {} : { onglet: next }, { replace: true })
-  const { isLoaded, failed, retry, form, isDirty, loading, onSubmit, discard, changedElsewhere, ...saved } =
-    useSettingsForm(projectId)
+  const {
+    isLoaded,
+    failed,
+    retry,
+    form,
+    isDirty,
+    loading,
+    onSubmit,
+    discard,
+    changedElsewhere,
+    savedVisibility,
+    savedListing,
+    widgetId,
+  } = useSettingsForm(projectId)
 
   // The tab of the first invalid field is opened, and the field focused.
   const { submitCount, errors } = form.formState
   const [invalidField] = Object.keys(errors) as (keyof SettingsValues)[]
-  const invalidTab = invalidField === 'origins' ? 'widget' : 'general'
+  const invalidTab = invalidField ? (tabOfField[invalidField] ?? 'general') : 'general'
   const showInvalidTab = useEffectEvent(() => {
     // Also when it is shown already: the navigation to another tab may be pending.
     if (invalidField) show(invalidTab)
@@ -55,7 +70,7 @@ export default function SettingsPage() {
     function focusInvalidFieldOnceShown() {
       focusInvalidField(tab)
     },
-    [tab],
+    [tab, invalidTab],
   )
 
   return (
@@ -84,10 +99,11 @@ export default function SettingsPage() {
                 form={form}
                 changedElsewhere={changedElsewhere}
                 projectId={projectId}
-                savedVisibility={saved.savedVisibility ?? 'PRIVATE'}
+                savedVisibility={savedVisibility ?? 'PRIVATE'}
+                savedListing={savedListing}
               />
             )}
-            {tab === 'widget' && <WidgetTab form={form} widgetId={saved.widgetId} />}
+            {tab === 'widget' && <WidgetTab form={form} widgetId={widgetId} />}
             {tab === 'javier' && <JavierTab form={form} />}
             {tab === 'notifications' && <NotificationsTab form={form} />}
             {tab === 'avance' && <AdvancedTab projectId={projectId} />}

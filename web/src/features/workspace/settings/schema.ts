@@ -1,16 +1,23 @@
 import * as v from 'valibot'
 import type {
+  ProjectListingKind,
+  ProjectListingLanguage,
   ProjectStatus,
   ProjectVisibility,
   SetFeedbackWidgetInput,
+  SetProjectListingInput,
   UpdateSettingsInput,
   UpdateWorkspaceSettingsInput,
 } from '~/api/types.generated'
 import type { Changed } from '~/forms/useServerForm'
 import { personas } from '~/domain/persona'
 import { splitList } from '~/lib/splitList'
-import { lengthOf, rule, text } from '~/ui/form/rules'
-import type { WorkspaceSettings_SettingsFragment, WorkspaceSettingsQuery } from './WorkspaceSettings.generated'
+import { atMost, lengthOf, rule, text } from '~/ui/form/rules'
+import type {
+  WorkspaceSettings_ListingFragment,
+  WorkspaceSettings_SettingsFragment,
+  WorkspaceSettingsQuery,
+} from './WorkspaceSettings.generated'
 import type { WorkspaceSettings_WorkspaceSettingsFragment } from './WorkspaceSettingsChange.generated'
 
 /** In the order of the life cycle of a project. */
@@ -18,6 +25,9 @@ export const statuses = ['IN_PROGRESS', 'PAUSED', 'COMPLETED'] as const satisfie
 
 /** From the fewest people who see the public page to the most. */
 export const visibilities = ['PRIVATE', 'UNLISTED', 'PUBLIC'] as const satisfies ProjectVisibility[]
+
+export const listingKinds = ['APP', 'GAME', 'SITE'] as const satisfies ProjectListingKind[]
+export const listingLanguages = ['FRENCH', 'ENGLISH', 'OTHER'] as const satisfies ProjectListingLanguage[]
 
 /** `owner/name` or its address, or nothing. */
 function isRepository(value: string): boolean {
@@ -57,6 +67,10 @@ const fields = v.object({
   visibility: v.picklist(visibilities),
   hasCollaboration: v.boolean(),
   hasPublicFeedback: v.boolean(),
+  isLookingForTesters: v.boolean(),
+  kind: v.picklist(listingKinds),
+  projectLanguage: v.picklist(listingLanguages),
+  question: text(atMost(300, 'directory.questionTooLong')),
   /** Whether the widget is. */
   isEnabled: v.boolean(),
   /** Those of the widget, one a line. */
@@ -103,6 +117,10 @@ export const defaultValues: SettingsValues = {
   visibility: 'PRIVATE',
   hasCollaboration: true,
   hasPublicFeedback: false,
+  isLookingForTesters: false,
+  kind: 'APP',
+  projectLanguage: 'FRENCH',
+  question: '',
   isEnabled: false,
   origins: '',
 }
@@ -111,9 +129,16 @@ type PersonalSettings = WorkspaceSettings_SettingsFragment
 type Project = NonNullable<WorkspaceSettingsQuery['project']>
 type ProjectSettings = WorkspaceSettings_WorkspaceSettingsFragment
 
+interface Owned {
+  status: ProjectStatus
+  visibility: ProjectVisibility
+  listing: WorkspaceSettings_ListingFragment | null
+  widget: Project['widget']
+}
+
 export function valuesOf(
   { language, theme, defaultPersona }: PersonalSettings,
-  { status, visibility, widget }: Pick<Project, 'status' | 'visibility' | 'widget'>,
+  { status, visibility, listing, widget }: Owned,
   project: ProjectSettings,
 ): SettingsValues {
   const { startDate, endDate, tags, color, githubRepository } = project
@@ -132,9 +157,23 @@ export function valuesOf(
     visibility,
     hasCollaboration,
     hasPublicFeedback,
+    isLookingForTesters: listing?.isOpen ?? defaultValues.isLookingForTesters,
+    kind: listing?.kind ?? defaultValues.kind,
+    projectLanguage: listing?.language ?? defaultValues.projectLanguage,
+    question: listing?.question ?? '',
     isEnabled: widget?.isEnabled ?? false,
     origins: widget?.origins.join('\n') ?? '',
   }
+}
+
+/** What the project says in the directory, null when nothing of it was changed. */
+export function toListingInput(
+  { isLookingForTesters: isOpen, kind, projectLanguage: language, question }: SettingsValues,
+  changed: Changed<SettingsValues>,
+  projectId: string,
+): SetProjectListingInput | null {
+  const isChanged = changed.isLookingForTesters || changed.kind || changed.projectLanguage || changed.question
+  return isChanged ? { projectId, isOpen, kind, language, question: question || null } : null
 }
 
 /** The changed settings of the user; the others belong to the project. Null when none was changed. */

@@ -10,6 +10,7 @@ import { toast } from '~/ui/toast/toast'
 import {
   defaultValues,
   settingsSchema,
+  toListingInput,
   toPersonalInput,
   toProjectInput,
   toWidgetInput,
@@ -18,6 +19,7 @@ import {
 } from './schema'
 import {
   SetFeedbackWidgetDocument,
+  SetProjectListingDocument,
   SetProjectVisibilityDocument,
   SetWorkspaceProjectStatusDocument,
   UpdatePersonalSettingsDocument,
@@ -62,6 +64,13 @@ export function useSettingsForm(projectId: string) {
       const { userErrors } = await mutate(SetProjectVisibilityDocument, { input })
       if (userErrors.length > 0) return userErrors
     }
+    const listingInput = toListingInput(values, changed, projectId)
+    if (listingInput) {
+      const { userErrors } = await mutate(SetProjectListingDocument, { input: listingInput })
+      if (userErrors.length > 0) return userErrors
+    }
+    // Whether the project is in the directory depends on all three; the first listing is not in the cache of its project yet.
+    if (listingInput || (owned?.listing && (changed.visibility || changed.status))) await refetch()
     const widget = owned?.widget
     const widgetInput = toWidgetInput(values, changed, { projectId, version: widget?.version ?? 0 })
     if (widgetInput) {
@@ -95,6 +104,8 @@ export function useSettingsForm(projectId: string) {
     ...page,
     /** Who sees the public page as saved; undefined until it is loaded. */
     savedVisibility: owned?.visibility,
+    /** What is saved of the project in the directory. */
+    savedListing: owned?.listing ?? null,
     widgetId: owned?.widget?.id,
     isLoaded: Boolean(personal && project),
     failed: !data && error !== undefined,

@@ -1,10 +1,11 @@
 import { Box, Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreButton } from '~/ui/MoreButton'
 import { TimeAgo } from '~/ui/text/TimeAgo'
+import { DeclineDialog } from './DeclineDialog'
 import type { JoinRequestsQuery } from './ProjectLink.generated'
-import { useAnswerRequest } from './useLinkActions'
+import { useAcceptRequest } from './useLinkActions'
 
 export type Requests = NonNullable<NonNullable<JoinRequestsQuery['project']>['joinRequests']>
 
@@ -60,11 +61,12 @@ interface RowProps {
 
 function JoinRequestRow({ request, onAnswered }: RowProps) {
   const { t } = useTranslation('links')
-  const [answer, isLoading] = useAnswerRequest()
+  const [accept, isLoading] = useAcceptRequest()
+  const [isDeclining, setIsDeclining] = useState(false)
   const person = request.tester?.username ?? t('requests.someone')
 
-  async function send(isAccepted: boolean) {
-    if (await answer(request.id, isAccepted)) await onAnswered()
+  async function acceptRequest() {
+    if (await accept(request.id)) await onAnswered()
   }
 
   return (
@@ -73,13 +75,19 @@ function JoinRequestRow({ request, onAnswered }: RowProps) {
         <Text fontWeight="semibold" overflowWrap="anywhere">
           {person}
         </Text>
+        {request.question && (
+          <Text color="fg.muted" overflowWrap="anywhere">
+            {t('requests.asked', { question: request.question })}
+          </Text>
+        )}
         {request.message && (
           <Text whiteSpace="pre-line" overflowWrap="anywhere">
             {request.message}
           </Text>
         )}
         <Text textStyle="sm" color="fg.muted">
-          {request.link && t('requests.by', { name: request.link.name })} <TimeAgo value={request.createdAt} />
+          {request.link ? t('requests.by', { name: request.link.name }) : t('requests.fromDirectory')}{' '}
+          <TimeAgo value={request.createdAt} />
         </Text>
       </Stack>
       <HStack gap="2">
@@ -87,7 +95,7 @@ function JoinRequestRow({ request, onAnswered }: RowProps) {
           size="sm"
           loading={isLoading}
           aria-label={t('requests.acceptNamed', { person })}
-          onClick={() => void send(true)}
+          onClick={() => void acceptRequest()}
         >
           {t('requests.accept')}
         </Button>
@@ -97,11 +105,19 @@ function JoinRequestRow({ request, onAnswered }: RowProps) {
           colorPalette="gray"
           disabled={isLoading}
           aria-label={t('requests.declineNamed', { person })}
-          onClick={() => void send(false)}
+          onClick={() => setIsDeclining(true)}
         >
           {t('requests.decline')}
         </Button>
       </HStack>
+      <DeclineDialog
+        open={isDeclining}
+        requestId={request.id}
+        person={person}
+        onAnswered={onAnswered}
+        onClose={() => setIsDeclining(false)}
+        onExitComplete={() => undefined}
+      />
     </Flex>
   )
 }

@@ -53,15 +53,15 @@ export function useRevokeLink() {
   }
 }
 
-/** Answers a request. Resolves to whether it was answered. */
-export function useAnswerRequest() {
+/** Accepts a request. Resolves to whether it was accepted. */
+export function useAcceptRequest() {
   const { t } = useTranslation('links')
   const [answer, isLoading] = useAction(AnswerJoinRequestDocument, { failed: t('requests.answerFailed') })
 
-  async function send(id: string, isAccepted: boolean) {
-    if (!(await answer({ input: { id, isAccepted } }))) return false
-    toast({ type: 'success', title: t(isAccepted ? 'requests.accepted' : 'requests.declined') })
+  async function accept(id: string) {
+    if (!(await answer({ input: { id, isAccepted: true } }))) return false
+    toast({ type: 'success', title: t('requests.accepted') })
     return true
   }
-  return [send, isLoading] as const
+  return [accept, isLoading] as const
 }

@@ -1,26 +1,29 @@
-import { Button, chakra, Grid, HStack, Input, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, chakra, Grid, HStack, Input, Stack, Text } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/usePageQuery'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
+import { columns, SearchSkeleton } from './SearchSkeleton'
+import { Discovery } from './Discovery'
 import { TesterCard, testerTitle } from './TesterCard'
 import { TesterFoundDocument, TesterSearchDocument } from './TesterSearch.generated'
 import { searchVariables } from '../pageQueries'
-
-const columns = 'repeat(auto-fill, minmax(min(100%, 22rem), 1fr))'
 
 interface Props {
   projectId: string | null
   query: string
   /** A tester chosen in the global search, shown above the results. */
   testerId: string | null
+  /** Whether the favourites are shown in place of the suggestions. */
+  isFavorites: boolean
   onSearch: (query: string) => void
+  onFavorites: (isFavorites: boolean) => void
 }
 
-/** Searches testers by skills. */
-export function SearchTab({ projectId, query, testerId, onSearch }: Props) {
+/** Searches testers by skills; before anything is typed, suggests some. */
+export function SearchTab({ projectId, query, testerId, isFavorites, onSearch, onFavorites }: Props) {
   const { t } = useTranslation('testers')
   const [text, setText] = useState(query)
   const [queryInAddress, setQueryInAddress] = useState(query)
@@ -69,7 +72,12 @@ export function SearchTab({ projectId, query, testerId, onSearch }: Props) {
       <Text role="status" color="fg.muted" srOnly={!connection || connection.totalCount === 0}>
         {connection && t('search.count', { count: connection.totalCount })}
       </Text>
-      {!query && !testerId && <Text color="fg.muted">{t('search.hint')}</Text>}
+      {!query && !testerId && (
+        <>
+          <Text color="fg.muted">{t('search.hint')}</Text>
+          <Discovery projectId={projectId} isFavorites={isFavorites} onFavorites={onFavorites} onSearch={onSearch} />
+        </>
+      )}
       {failed && <LoadError title={t('search.failed')} onRetry={() => void refetch()} />}
       {query && !connection && !failed && <SearchSkeleton />}
       {connection?.edges.length === 0 && !stale && <Text py="6">{t('search.empty')}</Text>}
@@ -89,7 +97,7 @@ export function SearchTab({ projectId, query, testerId, onSearch }: Props) {
               tester={node}
               projectId={projectId}
               matching={matchingSkills}
-              score={matchScore}
+              reason={t('search.matches', { count: matchScore })}
             />
           ))}
         </Grid>
@@ -117,24 +125,6 @@ function FoundTester({ testerId, projectId }: { testerId: string; projectId: str
   return (
     <Grid as="ul" listStyleType="none" templateColumns={columns}>
       <TesterCard tester={data.node} projectId={projectId} />
-    </Grid>
-  )
-}
-
-function SearchSkeleton({ cards = 3 }: { cards?: number }) {
-  return (
-    <Grid aria-hidden templateColumns={columns} gap="4">
-      {Array.from({ length: cards }, (_, card) => (
-        <Stack key={card} gap="3" p="5" bg="bg.panel" borderWidth="1px" rounded="l3">
-          <HStack justify="space-between">
-            <Skeleton h="6" w="40%" opacity="0.6" />
-            <Skeleton h="9" w="20" opacity="0.6" />
-          </HStack>
-          <Skeleton h="4" w="90%" opacity="0.6" />
-          <Skeleton h="5" w="60%" opacity="0.6" />
-          <Skeleton h="4" w="50%" opacity="0.6" />
-        </Stack>
-      ))}
     </Grid>
   )
 }

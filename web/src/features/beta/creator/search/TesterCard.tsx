@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { Check, UserPlus } from 'lucide-react'
@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import { toast } from '~/ui/toast/toast'
+import { CountedFacts } from './CountedFacts'
+import { FavoriteButton } from './FavoriteButton'
 import { TesterFacts } from './TesterFacts'
 import { TesterCard_TesterFragmentDoc, type TesterCard_TesterFragment } from './TesterSearch.generated'
 import { useInvite } from '../invitations/useInvitationActions'
@@ -17,12 +19,13 @@ export const testerTitle = (testerId: string) => document.getElementById(titleId
 interface Props {
   tester: FragmentType<TesterCard_TesterFragment>
   projectId: string | null
+  /** The skills that match the search or the project. */
   matching?: readonly string[]
-  score?: number
+  /** Why the tester is shown. */
+  reason?: string
 }
 
-export function TesterCard({ tester: reference, projectId, matching, score }: Props) {
-  const { t } = useTranslation('testers')
+export function TesterCard({ tester: reference, projectId, matching, reason }: Props) {
   const { data: tester, complete } = useFragment({ fragment: TesterCard_TesterFragmentDoc, from: reference })
   if (!complete) return null
   const titleId = titleIdOf(tester.id)
@@ -33,15 +36,19 @@ export function TesterCard({ tester: reference, projectId, matching, score }: Pr
           <Heading as="h2" id={titleId} tabIndex={-1} size="lg">
             {tester.username}
           </Heading>
-          {score !== undefined && (
-            <Text textStyle="sm" color="ember.fg" fontWeight="semibold">
-              {t('search.matches', { count: score })}
+          {reason && (
+            <Text textStyle="sm" color="ember.fg" fontWeight="semibold" overflowWrap="anywhere">
+              {reason}
             </Text>
           )}
         </Stack>
-        <InviteButton key={projectId} testerId={tester.id} username={tester.username ?? ''} projectId={projectId} />
+        <HStack gap="1" flexShrink="0">
+          <FavoriteButton testerId={tester.id} username={tester.username ?? ''} isFavorite={tester.isFavorite} />
+          <InviteButton key={projectId} testerId={tester.id} username={tester.username ?? ''} projectId={projectId} />
+        </HStack>
       </Flex>
       <TesterFacts tester={tester} matching={matching} />
+      <CountedFacts facts={tester.facts} hasTestedForViewer={tester.hasTestedForViewer} />
     </Stack>
   )
 }

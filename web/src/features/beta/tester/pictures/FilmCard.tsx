@@ -1,9 +1,9 @@
-import { AspectRatio, Button, chakra, Flex, IconButton, Text } from '@chakra-ui/react'
-import { Film, Trash2, Undo2 } from 'lucide-react'
+import { AspectRatio, chakra, Flex, Text } from '@chakra-ui/react'
+import { Film } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Picture } from './PictureUploads'
-import { RetryButton, StepState, UploadCard } from './UploadCard'
+import { KeepButton, RemoveButton, RetryButton, StepState, UploadCard } from './UploadCard'
 
 interface Props {
   film: Picture
@@ -19,19 +19,17 @@ export function FilmCard({ film: { file, step }, onRetry, onRemove }: Props) {
     <UploadCard
       name={name}
       preview={<Preview file={file} label={t('film.label', { name })} />}
-      state={<StepState name={name} step={step} sent={t('film.sent')} failed={t('film.unknown')} />}
+      state={
+        <>
+          <StepState name={name} step={step} sent={t('film.sent')} failed={t('film.unknown')} />
+          <Text textStyle="sm" color="fg.muted">
+            {t('film.privacy')}
+          </Text>
+        </>
+      }
     >
       <RetryButton step={step} onRetry={onRetry} />
-      <IconButton
-        size="sm"
-        variant="ghost"
-        colorPalette="gray"
-        aria-label={t('remove', { name })}
-        title={t('remove', { name })}
-        onClick={onRemove}
-      >
-        <Trash2 aria-hidden />
-      </IconButton>
+      <RemoveButton name={name} onRemove={onRemove} />
     </UploadCard>
   )
 }
@@ -46,8 +44,6 @@ interface KeptProps {
 /** The film that was sent before. It is removed or replaced when the form is sent. */
 export function KeptFilmCard({ name, state, onToggle }: KeptProps) {
   const { t } = useTranslation('pictures')
-  const isRemoved = state === 'removed'
-  const Icon = isRemoved ? Undo2 : Trash2
   return (
     <UploadCard
       name={name}
@@ -63,18 +59,7 @@ export function KeptFilmCard({ name, state, onToggle }: KeptProps) {
         </Text>
       }
     >
-      {state !== 'replaced' && (
-        <Button
-          size="sm"
-          variant="ghost"
-          colorPalette="gray"
-          aria-label={t(isRemoved ? 'restoreNamed' : 'remove', { name })}
-          onClick={onToggle}
-        >
-          <Icon aria-hidden />
-          {isRemoved ? t('restore') : t('removeShort')}
-        </Button>
-      )}
+      {state !== 'replaced' && <KeepButton name={name} isRemoved={state === 'removed'} onToggle={onToggle} />}
     </UploadCard>
   )
 }
@@ -90,7 +75,7 @@ function Preview({ file, label }: { file: File; label: string }) {
     [file],
   )
   return (
-    <AspectRatio ratio={16 / 9} flex="1 1 13rem" maxW="xs" rounded="l1" overflow="hidden" bg="black">
+    <AspectRatio ratio={16 / 9} flex="1 1 20rem" maxW="xs" rounded="l1" overflow="hidden" bg="black">
       <chakra.video ref={show} controls playsInline preload="metadata" aria-label={label} objectFit="contain!" />
     </AspectRatio>
   )

@@ -1,8 +1,8 @@
-import { Button, Flex, IconButton, Image, Text } from '@chakra-ui/react'
-import { ImageIcon, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { Button, Flex, Image, Text } from '@chakra-ui/react'
+import { ImageIcon, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Picture } from './PictureUploads'
-import { RetryButton, StepState, UploadCard } from './UploadCard'
+import { KeepButton, RemoveButton, RetryButton, StepState, UploadCard } from './UploadCard'
 
 interface Props {
   picture: Picture
@@ -38,16 +38,7 @@ export function PictureCard({ picture, onAnnotate, onAnnotateSoon, onRetry, onRe
         <Pencil aria-hidden />
         {t('annotate')}
       </Button>
-      <IconButton
-        size="sm"
-        variant="ghost"
-        colorPalette="gray"
-        aria-label={t('remove', { name })}
-        title={t('remove', { name })}
-        onClick={onRemove}
-      >
-        <Trash2 aria-hidden />
-      </IconButton>
+      <RemoveButton name={name} onRemove={onRemove} />
     </UploadCard>
   )
 }
@@ -61,7 +52,6 @@ interface KeptProps {
 /** A picture that was sent before. It is removed when the form is sent. */
 export function KeptPictureCard({ picture: { name, thumbnailUrl }, isRemoved, onToggle }: KeptProps) {
   const { t } = useTranslation('pictures')
-  const Icon = isRemoved ? Undo2 : Trash2
   return (
     <UploadCard
       name={name}
@@ -73,16 +63,7 @@ export function KeptPictureCard({ picture: { name, thumbnailUrl }, isRemoved, on
         </Text>
       }
     >
-      <Button
-        size="sm"
-        variant="ghost"
-        colorPalette="gray"
-        aria-label={t(isRemoved ? 'restoreNamed' : 'remove', { name })}
-        onClick={onToggle}
-      >
-        <Icon aria-hidden />
-        {isRemoved ? t('restore') : t('removeShort')}
-      </Button>
+      <KeepButton name={name} isRemoved={isRemoved} onToggle={onToggle} />
     </UploadCard>
   )
 }

@@ -82,7 +82,7 @@ export function PicturesField({ pictures, kept = [], removedIds = [], onRemovedI
             {t('add')}
           </Button>
           <Text textStyle="sm" color="fg.muted" flex="1" minW="44">
-            {isFull ? t('full') : t('hint')} {t('film.privacy')}
+            {isFull ? t('full') : t('hint')}
           </Text>
         </HStack>
         <chakra.input

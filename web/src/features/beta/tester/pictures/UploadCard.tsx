@@ -1,5 +1,5 @@
-import { Box, Button, chakra, Flex, HStack, Stack, Text } from '@chakra-ui/react'
-import { CircleAlert, CircleCheck, CloudOff, RotateCcw } from 'lucide-react'
+import { Box, Button, chakra, Flex, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, CloudOff, RotateCcw, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PictureStep } from './PictureUploads'
@@ -29,6 +29,47 @@ export function UploadCard({ name, preview, isRemoved = false, state, children }
         </HStack>
       </Stack>
     </Flex>
+  )
+}
+
+/** Removes what was added. */
+export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useTranslation('pictures')
+  return (
+    <IconButton
+      size="sm"
+      variant="ghost"
+      colorPalette="gray"
+      aria-label={t('remove', { name })}
+      title={t('remove', { name })}
+      onClick={onRemove}
+    >
+      <Trash2 aria-hidden />
+    </IconButton>
+  )
+}
+
+interface KeepProps {
+  name: string
+  isRemoved: boolean
+  onToggle: () => void
+}
+
+/** Removes what was sent before when the form is sent, or keeps it after all. */
+export function KeepButton({ name, isRemoved, onToggle }: KeepProps) {
+  const { t } = useTranslation('pictures')
+  const Icon = isRemoved ? Undo2 : Trash2
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      colorPalette="gray"
+      aria-label={t(isRemoved ? 'restoreNamed' : 'remove', { name })}
+      onClick={onToggle}
+    >
+      <Icon aria-hidden />
+      {isRemoved ? t('restore') : t('removeShort')}
+    </Button>
   )
 }
 

@@ -17,7 +17,7 @@ function PicturesSkeleton() {
     <Stack aria-hidden gap="1.5" opacity="0.6">
       <Skeleton h="5" w="36" />
       <HStack gap="3" wrap="wrap">
-        <Skeleton h="10" w="48" {...touchTarget} />
+        <Skeleton h="10" w="64" {...touchTarget} />
         <Skeleton h="10" flex="1" minW="44" />
       </HStack>
     </Stack>

@@ -5,13 +5,20 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { useSession } from '~/api/session'
+import { loadCatalogues } from '~/i18n'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
+import { lazyPart } from '~/ui/part/lazyPart'
 import { Completeness } from './Completeness'
 import { ProfileCard } from './ProfileCard'
 import { tabAddress } from './profileTab'
 import { TesterProfile_ProfileFragmentDoc, type TesterProfile_ProfileFragment } from './TesterProfile.generated'
 import { VisibilitySwitch } from './VisibilitySwitch'
+
+const OwnFacts = lazyPart(async () => {
+  const [module] = await Promise.all([import('./OwnFacts'), loadCatalogues(['suggestions'])])
+  return { default: module.OwnFacts }
+})
 
 /** The public part of the profile, and beside it the private one. */
 export function ProfileView({ profile: reference }: { profile: FragmentType<TesterProfile_ProfileFragment> }) {
@@ -22,19 +29,22 @@ export function ProfileView({ profile: reference }: { profile: FragmentType<Test
   const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ')
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }} gap="5" alignItems="start">
-      <ProfileCard title={t('profile.public')} hint={t('profile.publicHint')}>
-        <Stack as="dl" gap="5">
-          <Entry term={t('field.username')}>{profile.username}</Entry>
-          <Entry term={t('profile.about')}>{profile.bio}</Entry>
-          <Entry term={t('profile.skills')}>{profile.skills.length > 0 && <Tags tags={profile.skills} />}</Entry>
-          <Entry term={t('profile.competences')}>
-            {profile.competences.length > 0 && <Tags tags={profile.competences} />}
-          </Entry>
-          <Entry term={t('profile.availability')}>{profile.availability}</Entry>
-          <Entry term={t('profile.country')}>{profile.country && t(`country.${profile.country}`)}</Entry>
-          <Entry term={t('profile.languages')}>{profile.languages.join(', ')}</Entry>
-        </Stack>
-      </ProfileCard>
+      <Stack gap="5">
+        <ProfileCard title={t('profile.public')} hint={t('profile.publicHint')}>
+          <Stack as="dl" gap="5">
+            <Entry term={t('field.username')}>{profile.username}</Entry>
+            <Entry term={t('profile.about')}>{profile.bio}</Entry>
+            <Entry term={t('profile.skills')}>{profile.skills.length > 0 && <Tags tags={profile.skills} />}</Entry>
+            <Entry term={t('profile.competences')}>
+              {profile.competences.length > 0 && <Tags tags={profile.competences} />}
+            </Entry>
+            <Entry term={t('profile.availability')}>{profile.availability}</Entry>
+            <Entry term={t('profile.country')}>{profile.country && t(`country.${profile.country}`)}</Entry>
+            <Entry term={t('profile.languages')}>{profile.languages.join(', ')}</Entry>
+          </Stack>
+        </ProfileCard>
+        <OwnFacts profile={profile} />
+      </Stack>
       <Stack gap="5">
         <Completeness profile={profile} />
         <ProfileCard title={t('profile.private')}>

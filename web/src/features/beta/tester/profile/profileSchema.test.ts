@@ -57,6 +57,7 @@ test('null values become empty text', () => {
     languages: [],
     discordContact: null,
     isSearchable: true,
+    showsDevices: false,
     version: 1,
   })
   expect(values).toEqual({ ...emptyProfile, firstName: 'Ada', skills: 'Android, Figma' })

@@ -31,6 +31,7 @@ export type TestFormQuery = { node:
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectLink', id: string }
+    | { __typename: 'ProjectListing', id: string }
     | { __typename: 'ProjectTester', id: string, project: { __typename: 'ProjectSheet', id: string, questionnaire: { __typename: 'Questionnaire', id: string, version: number, questions: Array<{ __typename: 'Question', id: string, kind: Types.QuestionKind, text: string, choices: Array<string>, lowLabel: string | null, highLabel: string | null }> } | null, releases: { __typename: 'ReleaseConnection', totalCount: number, edges: Array<{ __typename: 'ReleaseEdge', cursor: string, node: { __typename: 'Release', id: string, name: string, releasedOn: string, createdAt: string, version: number } }>, pageInfo: { __typename: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } | null } | null }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'PublicProject', id: string }

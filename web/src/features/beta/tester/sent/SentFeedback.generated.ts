@@ -39,6 +39,7 @@ export type SentFeedbackThreadQuery = { node:
     | { __typename: 'PersonalStory', id: string }
     | { __typename: 'Project', id: string }
     | { __typename: 'ProjectLink', id: string }
+    | { __typename: 'ProjectListing', id: string }
     | { __typename: 'ProjectTester', id: string }
     | { __typename: 'PublicFeedback', id: string }
     | { __typename: 'PublicProject', id: string }

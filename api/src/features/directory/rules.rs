@@ -1,0 +1,113 @@
+//! What the directory can be asked for, and the validation of what people write in it.
+
+use entity::types::{listing_kind::ListingKind, listing_language::ListingLanguage};
+
+use super::messages;
+use crate::platform::{
+    error::{Error, Result, UserErrorCode},
+    text,
+};
+
+/// A project closes soon when its deadline is at most this many days away.
+pub const CLOSING_SOON_DAYS: u64 = 7;
+
+const MAX_SEARCHED: usize = 200;
+const MAX_QUESTION: usize = 300;
+const MAX_ANSWER: usize = 500;
+
+/// The order of the directory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// Those without feedback first, the newest of them first.
+    #[default]
+    Need,
+    /// The newest first.
+    Newest,
+    /// Those that end first.
+    Deadline,
+}
+
+/// What a project in the directory must have. A list that is `None` has all values.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Criteria {
+    /// Folded words, separated by spaces, that must be in its title or its keywords.
+    pub words: String,
+    /// What it is.
+    pub kinds: Option<Vec<ListingKind>>,
+    /// Its language.
+    pub languages: Option<Vec<ListingLanguage>>,
+    /// Whether it closes soon.
+    pub is_closing_soon: Option<bool>,
+}
+
+/// What a creator says of a project that looks for testers.
+#[derive(Clone, Debug)]
+pub struct Fields {
+    pub is_open: bool,
+    pub kind: ListingKind,
+    pub language: ListingLanguage,
+    pub question: Option<String>,
+}
+
+/// Validates what is searched for. Returns its folded words.
+pub fn searched(given: &str) -> Result<String> {
+    let line = text::line(given);
+    if text::length(&line) > MAX_SEARCHED {
+        return Err(Error::BadUserInput(format!("`query` may have {MAX_SEARCHED} characters at most")));
+    }
+    Ok(text::fold(&line))
+}
+
+impl Fields {
+    /// Cleans and validates the fields.
+    pub fn validate(self) -> Result<Self> {
+        let question = text::line(self.question.as_deref().unwrap_or_default());
+        if text::length(&question) > MAX_QUESTION {
+            return Err(Error::rejected("question", UserErrorCode::TooLong, messages::LISTING_QUESTION_TOO_LONG));
+        }
+        let question = Some(question).filter(|question| !text::fold(question).is_empty());
+        Ok(Self { question, ..self })
+    }
+}
+
+/// Validates what somebody answers to the question of a creator; returns `None` when it is blank and there is no question.
+pub fn validate_answer(question: Option<&str>, given: &str) -> Result<Option<String>> {
+    let answer = text::paragraphs(given);
+    if text::length(&answer) > MAX_ANSWER {
+        return Err(Error::rejected("answer", UserErrorCode::TooLong, messages::APPLY_ANSWER_TOO_LONG));
+    }
+    if !text::fold(&answer).is_empty() {
+        return Ok(Some(answer));
+    }
+    match question {
+        Some(_) => Err(Error::rejected("answer", UserErrorCode::Required, messages::APPLY_ANSWER_REQUIRED)),
+        None => Ok(None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_required_where_there_is_a_question() {
+        assert_eq!(validate_answer(None, " \u{200b}\n").unwrap(), None);
+        assert_eq!(validate_answer(Some("Quel téléphone ?"), " Un\r\nvieux ").unwrap().unwrap(), "Un\nvieux");
+        assert!(validate_answer(Some("Quel téléphone ?"), " ").is_err());
+        assert!(validate_answer(None, &"a".repeat(501)).is_err());
+    }
+
+    #[test]
+    fn a_question_is_optional_and_limited_in_length() {
+        let fields = |question: &str| Fields {
+            is_open: true,
+            kind: ListingKind::Game,
+            language: ListingLanguage::French,
+            question: Some(question.to_owned()),
+        };
+        assert_eq!(fields(" \n").validate().unwrap().question, None);
+        assert_eq!(fields(" Quel\ntéléphone ? ").validate().unwrap().question.unwrap(), "Quel téléphone ?");
+        assert!(fields(&"é".repeat(301)).validate().is_err());
+        assert!(searched(&"é".repeat(201)).is_err());
+    }
+}

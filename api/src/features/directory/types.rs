@@ -1,0 +1,134 @@
+//! GraphQL types of the directory.
+
+use async_graphql::{Context, Enum, ID, Object};
+use chrono::{DateTime, Utc};
+use entity::{
+    project_listing,
+    types::{id::ProjectId, listing_kind, listing_language},
+};
+use uuid::Uuid;
+
+use super::{listing::is_shown, service};
+use crate::{
+    features::{
+        projects::ProjectById,
+        public_projects::{self, PublicProject},
+    },
+    platform::{
+        error::Result,
+        graphql::{context::ContextExt, scalars::Date, visibility::visible},
+    },
+};
+
+/// What is to be tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "listing_kind::ListingKind")]
+pub enum ProjectListingKind {
+    /// An application. French label: « Application ».
+    App,
+    /// A game. French label: « Jeu ».
+    Game,
+    /// A web site. French label: « Site ».
+    Site,
+}
+
+/// The language of what is to be tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "listing_language::ListingLanguage")]
+pub enum ProjectListingLanguage {
+    /// English. French label: « Anglais ».
+    English,
+    /// French. French label: « Français ».
+    French,
+    /// Any other. French label: « Autre langue ».
+    Other,
+}
+
+/// A listing in the schema; wraps its row.
+#[derive(Clone, Debug)]
+pub struct ProjectListing(project_listing::Model);
+
+impl From<project_listing::Model> for ProjectListing {
+    fn from(row: project_listing::Model) -> Self {
+        Self(row)
+    }
+}
+
+impl ProjectListing {
+    fn project_id(&self) -> ProjectId {
+        Uuid::from(self.0.id).into()
+    }
+}
+
+/// A project in the directory of those that look for testers, or for its owner one that was in it.
+#[Object]
+impl ProjectListing {
+    /// Opaque global identifier.
+    pub async fn id(&self) -> ID {
+        self.0.id.to_string().into()
+    }
+
+    /// The public page of the project, null when its creator does not show it.
+    async fn project(&self, ctx: &Context<'_>) -> Result<Option<PublicProject>> {
+        let found = public_projects::policy::view(ctx.app()?, self.project_id()).await;
+        visible(found.map(|project| project.into_inner().into()))
+    }
+
+    /// What is to be tested.
+    async fn kind(&self) -> ProjectListingKind {
+        self.0.kind.into()
+    }
+
+    /// The language of what is to be tested.
+    async fn language(&self) -> ProjectListingLanguage {
+        self.0.language.into()
+    }
+
+    /// What the creator asks who applies, at most 300 characters; null if nothing.
+    async fn question(&self) -> Option<&str> {
+        self.0.question.as_deref()
+    }
+
+    /// What testers are asked for, as the project says it (`Project.feedbackType`).
+    async fn feedback_type(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        let project = ctx.app()?.loader.load_one(ProjectById(self.project_id())).await?;
+        Ok(project.map(|project| project.feedback_type))
+    }
+
+    /// Last day on which feedback is expected.
+    async fn deadline(&self) -> Date {
+        Date(self.0.deadline)
+    }
+
+    /// Whether the deadline is at most seven days away.
+    async fn is_closing_soon(&self, ctx: &Context<'_>) -> Result<bool> {
+        let today = ctx.app()?.clock.now().date_naive();
+        Ok((today..=service::closes_soon_until(today)).contains(&self.0.deadline))
+    }
+
+    /// Whether the project has no feedback yet.
+    async fn needs_feedback(&self) -> bool {
+        self.0.needs_feedback
+    }
+
+    /// Whether its creator looks for testers.
+    async fn is_open(&self) -> bool {
+        self.0.is_open
+    }
+
+    /// Whether reports or the operator hid it from the directory.
+    async fn is_hidden(&self) -> bool {
+        self.0.hidden_at.is_some()
+    }
+
+    /// Whether it is in the directory: it is open and not hidden, its page is public, the project is in progress, and its
+    /// deadline is not over.
+    async fn is_listed(&self, ctx: &Context<'_>) -> Result<bool> {
+        Ok(is_shown(&self.0, ctx.app()?.clock.now().date_naive()))
+    }
+
+    /// When its creator first looked for testers.
+    async fn created_at(&self) -> DateTime<Utc> {
+        self.0.created_at
+    }
+}

@@ -1,0 +1,112 @@
+import { Box, Flex, Grid, Input, VisuallyHidden } from '@chakra-ui/react'
+import { Search } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form } from '~/ui/form/Form'
+import { SelectField } from '~/ui/form/SelectField'
+import { SwitchField } from '~/ui/form/SwitchField'
+import { useSearchTerms } from '~/ui/useSearchTerms'
+import { defaultOrder, type useFilters } from './filters'
+
+/** What is kept of the directory, and its order. Each choice is applied at once. */
+export function DirectoryFilters({ filters }: { filters: ReturnType<typeof useFilters> }) {
+  const { t } = useTranslation('directory')
+  const { slug, set } = filters
+  return (
+    <Form
+      role="search"
+      aria-label={t('filter.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+      }}
+    >
+      <Grid
+        templateColumns={{ base: '1fr', sm: '1fr 1fr', lg: 'minmax(16rem, 2fr) repeat(3, minmax(9rem, 1fr))' }}
+        gap="4"
+        alignItems="end"
+      >
+        <SearchField query={filters.query} onSearch={(query, refines) => set('q', query, refines)} />
+        <SelectField
+          label={t('filter.kind')}
+          value={slug('type')}
+          options={[
+            { value: '', label: t('filter.allKinds') },
+            { value: 'application', label: t('kind.APP') },
+            { value: 'jeu', label: t('kind.GAME') },
+            { value: 'site', label: t('kind.SITE') },
+          ]}
+          onChange={(event) => set('type', event.target.value)}
+        />
+        <SelectField
+          label={t('filter.language')}
+          value={slug('langue')}
+          options={[
+            { value: '', label: t('filter.allLanguages') },
+            { value: 'fr', label: t('language.FRENCH') },
+            { value: 'en', label: t('language.ENGLISH') },
+            { value: 'autre', label: t('language.OTHER') },
+          ]}
+          onChange={(event) => set('langue', event.target.value)}
+        />
+        <SelectField
+          label={t('filter.order')}
+          value={slug('tri') || defaultOrder}
+          options={[
+            { value: 'besoin', label: t('order.NEED') },
+            { value: 'nouveau', label: t('order.NEWEST') },
+            { value: 'echeance', label: t('order.DEADLINE') },
+          ]}
+          onChange={(event) => set('tri', event.target.value === defaultOrder ? '' : event.target.value)}
+        />
+      </Grid>
+      <Flex mt="3">
+        <SwitchField
+          label={t('filter.closingSoon')}
+          checked={filters.isClosingSoon}
+          onChange={(event) => set('cloture', event.target.checked ? 'bientot' : '')}
+        />
+      </Flex>
+    </Form>
+  )
+}
+
+interface SearchProps {
+  query: string
+  onSearch: (query: string, refines: boolean) => void
+}
+
+function SearchField({ query, onSearch }: SearchProps) {
+  const { t } = useTranslation('directory')
+  const id = useId()
+  const { input, submit } = useSearchTerms(query, onSearch)
+  return (
+    <Box position="relative">
+      <VisuallyHidden asChild>
+        <label htmlFor={id}>{t('filter.query')}</label>
+      </VisuallyHidden>
+      <Box
+        position="absolute"
+        insetStart="3.5"
+        top="50%"
+        translate="0 -50%"
+        color="fg.muted"
+        pointerEvents="none"
+        zIndex="1"
+      >
+        <Search size="1.15em" aria-hidden />
+      </Box>
+      <Input
+        id={id}
+        type="search"
+        maxLength={200}
+        placeholder={t('filter.queryPlaceholder')}
+        enterKeyHint="search"
+        ps="11"
+        {...input}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') submit()
+        }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,131 @@
+import { Box, Button, Heading, HStack, Link, Stack, Text } from '@chakra-ui/react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { useSession } from '~/api/session'
+import { paths } from '~/lib/navigation/paths'
+import { Deadline } from '~/ui/listing/Deadline'
+import { kindIcons } from '~/ui/listing/kindIcons'
+import { ApplyForm } from './ApplyForm'
+import type { Project } from './livePage'
+import { ReportButton } from './ReportButton'
+import { useAccountFirst } from './useAccountFirst'
+
+interface Props {
+  project: Project
+  reload: () => void
+}
+
+/** What the project asks of testers while it looks for some, and what became of the visitor's application. */
+export function ApplyPanel({ project, reload }: Props) {
+  const { t } = useTranslation('directory')
+  const id = useId()
+  const { listing, ownRequest, canApply } = project
+  if (!listing && !ownRequest) return null
+  return (
+    <Stack
+      as="section"
+      aria-labelledby={id}
+      gap="5"
+      p={{ base: '5', md: '8' }}
+      maxW="3xl"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+    >
+      <Stack gap="1">
+        <Heading as="h2" id={id} size="2xl">
+          {ownRequest ? t(`request.${ownRequest.status}.title`) : t('apply.title')}
+        </Heading>
+        <Text color="fg.muted">{ownRequest ? t(`request.${ownRequest.status}.text`) : t('apply.lead')}</Text>
+      </Stack>
+      {listing && <Facts listing={listing} />}
+      {ownRequest && <OwnRequest request={ownRequest} />}
+      {listing && canApply && <Application project={project} question={listing.question} onApplied={reload} />}
+      {listing && <ReportButton projectId={project.projectId} title={project.title} />}
+    </Stack>
+  )
+}
+
+function Facts({ listing }: { listing: NonNullable<Project['listing']> }) {
+  const { t } = useTranslation('directory')
+  const Icon = kindIcons[listing.kind]
+  return (
+    <Stack gap="2">
+      <HStack gap="4" rowGap="2" wrap="wrap" textStyle="sm">
+        <HStack as="span" gap="1.5">
+          <Icon size="1.1em" aria-hidden />
+          {t(`kind.${listing.kind}`)}
+        </HStack>
+        <span>{t(`language.${listing.language}`)}</span>
+        <Deadline deadline={listing.deadline} isClosingSoon={listing.isClosingSoon} />
+      </HStack>
+      {listing.feedbackType && (
+        <Text overflowWrap="anywhere">
+          <Text as="span" color="fg.muted">
+            {t('wanted')}
+          </Text>{' '}
+          {listing.feedbackType}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function OwnRequest({ request }: { request: NonNullable<Project['ownRequest']> }) {
+  const { t } = useTranslation('directory')
+  return (
+    <Stack gap="4">
+      {request.message && <Quoted title={t('request.yours')} text={request.message} />}
+      {request.reply && <Quoted title={t('request.reply')} text={request.reply} />}
+      {request.status === 'ACCEPTED' && (
+        <Button asChild alignSelf="start">
+          <RouterLink to={paths.profile}>{t('request.tests')}</RouterLink>
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Quoted({ title, text }: { title: string; text: string }) {
+  return (
+    <Box>
+      <Heading as="h3" textStyle="sm" color="fg.muted" fontWeight="semibold">
+        {title}
+      </Heading>
+      <Text whiteSpace="pre-line" overflowWrap="anywhere">
+        {text}
+      </Text>
+    </Box>
+  )
+}
+
+interface ApplicationProps {
+  project: Project
+  question: string | null
+  onApplied: () => void
+}
+
+function Application({ project, question, onApplied }: ApplicationProps) {
+  const { t } = useTranslation('directory')
+  const { status } = useSession()
+  const { leadToAccount, registerFirst } = useAccountFirst()
+  return (
+    <Stack gap="4">
+      <ApplyForm
+        projectId={project.projectId}
+        question={question}
+        leadToAccount={leadToAccount}
+        onApplied={onApplied}
+      />
+      {status === 'anonymous' && (
+        <Text textStyle="sm" color="fg.muted">
+          {t('apply.account')}{' '}
+          <Link as="button" variant="underline" colorPalette="ember" fontWeight="semibold" onClick={registerFirst}>
+            {t('apply.register')}
+          </Link>
+        </Text>
+      )}
+    </Stack>
+  )
+}

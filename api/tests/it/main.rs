@@ -45,6 +45,7 @@ mod questions;
 mod releases;
 mod reply_templates;
 mod roadmap;
+mod roles;
 mod schema;
 mod search;
 mod seed;

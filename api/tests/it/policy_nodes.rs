@@ -155,6 +155,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Viewer", "notifications", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "personalStory", At::Caller, ["hidden", "null", "data", "null"]),
     ("Viewer", "projects", At::Caller, ["hidden", "data", "data", "data"]),
+    ("Viewer", "receivedInvitations", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "replyTemplates", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "sessions", At::Caller, ["hidden", "data", "data", "data"]),
     ("Viewer", "settings", At::Caller, ["hidden", "data", "data", "data"]),

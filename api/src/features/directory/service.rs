@@ -134,7 +134,7 @@ pub async fn set(app: &App, person: &SignedIn, id: ProjectId, fields: Fields) ->
 
 /// Asks the creator of a project of the directory to test it.
 pub async fn apply(app: &App, person: &SignedIn, project: ProjectId, answer: &str) -> Result<join_request::Model> {
-    if person.user_type.is_none() {
+    if person.roles.is_empty() {
         let error = UserError::global(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED);
         return Err(Error::Rejected(vec![error]));
     }

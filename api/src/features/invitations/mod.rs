@@ -11,6 +11,7 @@ mod emails;
 pub mod event;
 mod export;
 mod following;
+mod invitee;
 mod joining;
 mod loader;
 pub mod messages;

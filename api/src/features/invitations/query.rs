@@ -15,7 +15,7 @@ use super::{
 };
 use crate::platform::{
     app::App,
-    auth::viewer::{UserType, Viewer},
+    auth::viewer::{Roles, UserType, Viewer},
     error::Result,
     graphql::{
         account::Account,
@@ -87,19 +87,18 @@ pub async fn count_of_project(ctx: &Context<'_>, project: ProjectId) -> Result<u
 /// Fields of the GraphQL object `Viewer`: the invitations and the tested projects.
 pub struct InvitationViewer {
     user: UserId,
-    user_type: Option<UserType>,
+    roles: Roles,
 }
 
 impl From<&Account> for InvitationViewer {
     fn from(account: &Account) -> Self {
-        Self { user: account.user_id, user_type: account.user_type }
+        Self { user: account.user_id, roles: account.roles }
     }
 }
 
 #[Object]
 impl InvitationViewer {
-    /// Invitations, newest first: those a creator sent; for anyone else, those they were sent by name, and those they
-    /// accepted.
+    /// Invitations, newest first: those a creator sent; for anyone else, those they received (`receivedInvitations`).
     async fn invitations(
         &self,
         ctx: &Context<'_>,
@@ -112,9 +111,26 @@ impl InvitationViewer {
     ) -> Result<Option<Connection<Invitation>>> {
         let page = PageArguments { after, before, first, last };
         let statuses = statuses(filter);
-        let count = Box::pin(counts::of_user(ctx.app()?, self.user, self.user_type, statuses.clone()));
-        let select = service::of_user(self.user, self.user_type, statuses);
-        list::page_with_count(ctx, select, page, count, Invitation::from).await.map(Some)
+        if !self.roles.has(UserType::Creator) {
+            return list::page(ctx, service::received_by(self.user, statuses), page, Invitation::from).await.map(Some);
+        }
+        let count = Box::pin(counts::sent_by(ctx.app()?, self.user, statuses.clone()));
+        list::page_with_count(ctx, service::sent_by(self.user, statuses), page, count, Invitation::from).await.map(Some)
+    }
+
+    /// Invitations that the person was sent by name, and those that they accepted, newest first.
+    async fn received_invitations(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Keep only invitations that meet these criteria.")] filter: Option<InvitationFilter>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Invitation>>> {
+        let page = PageArguments { after, before, first, last };
+        list::page(ctx, service::received_by(self.user, statuses(filter)), page, Invitation::from).await.map(Some)
     }
 
     /// Projects the person tests, the last one joined first.

@@ -57,6 +57,7 @@ mod statistics;
 mod stories;
 mod suggestions;
 mod support;
+mod tester_home;
 mod tester_search;
 mod unique_names;
 mod webhooks;

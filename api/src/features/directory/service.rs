@@ -14,7 +14,7 @@ use sea_orm::{
 };
 
 use super::{
-    listing, policy,
+    keywords, listing, policy,
     policy::LockedListing,
     rules::{CLOSING_SOON_DAYS, Criteria, Fields, validate_answer},
 };
@@ -122,7 +122,9 @@ pub async fn set(app: &App, person: &SignedIn, id: ProjectId, fields: Fields) ->
                         folded: String::new(),
                     };
                     let row = listing::arranged(row, &project, tx.now().date_naive());
-                    row.into_active_model().reset_all().insert(tx.db()).await?
+                    let row = row.into_active_model().reset_all().insert(tx.db()).await?;
+                    keywords::write(tx, &row, &project).await?;
+                    row
                 };
                 projects::service::touch_page(tx, project).await?;
                 Ok(listing)

@@ -6,6 +6,7 @@
 //! project.
 
 mod counts;
+mod current;
 mod delivery;
 mod emails;
 pub mod event;

@@ -7,7 +7,7 @@ use entity::types::{
 };
 
 use super::{
-    counts,
+    counts, current,
     loader::{InvitationsOfProject, ProjectsOfTester, TestersOfProject},
     policy, service,
     testers::ProjectTester,
@@ -16,7 +16,7 @@ use super::{
 use crate::platform::{
     app::App,
     auth::viewer::{Roles, UserType, Viewer},
-    error::Result,
+    error::{Error, Result},
     graphql::{
         account::Account,
         context::ContextExt,
@@ -26,6 +26,11 @@ use crate::platform::{
         visibility::visible,
     },
 };
+
+/// The default number of current tests.
+const CURRENT_TESTS: i32 = 10;
+/// The maximum number of current tests.
+const MAX_CURRENT_TESTS: i32 = 50;
 
 /// Root query fields for invitations.
 #[derive(Default)]
@@ -145,6 +150,21 @@ impl InvitationViewer {
     ) -> Result<Option<Connection<ProjectTester>>> {
         let page = PageArguments { after, before, first, last };
         page_of::<ProjectsOfTester, _>(ctx, self.user, page, ProjectTester::from).await.map(Some)
+    }
+
+    /// Projects the person tests that are in progress and whose deadline is not over, those that end first at the beginning; of
+    /// the last 200 that they joined. Codes: BAD_USER_INPUT.
+    async fn current_tests(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Number of projects, 1 to 50; 10 when not given.")] first: Option<i32>,
+    ) -> Result<Option<Vec<ProjectTester>>> {
+        let first = first.unwrap_or(CURRENT_TESTS);
+        if !(1..=MAX_CURRENT_TESTS).contains(&first) {
+            return Err(Error::BadUserInput(format!("`first` must be 1 to {MAX_CURRENT_TESTS}")));
+        }
+        let rows = current::tests_of(ctx.app()?, self.user, first).await?;
+        Ok(Some(rows.into_iter().map(ProjectTester::from).collect()))
     }
 }
 

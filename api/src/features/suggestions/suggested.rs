@@ -110,7 +110,7 @@ async fn skills_of(db: &Db, keywords: &[String]) -> Result<Keywords> {
 }
 
 /// Returns the folded names of skills that go with a keyword: itself, and each part of some consecutive words.
-fn phrases(keyword: &str) -> HashSet<String> {
+pub fn phrases(keyword: &str) -> HashSet<String> {
     let folded = text::fold(&text::line(keyword));
     let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
     let parts = (1..=MAX_WORDS).flat_map(|count| words.windows(count).map(|words| words.join(" ")));

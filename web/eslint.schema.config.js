@@ -48,6 +48,7 @@ export default [
               'ProjectLinkView',
               'RateLimit',
               'SearchResults',
+              'SuggestedProject',
               'SuggestedTester',
               'TesterFacts',
               'UserError',

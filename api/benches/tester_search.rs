@@ -175,7 +175,7 @@ async fn execute(app: &App, document: &str, variables: serde_json::Value) -> any
     let creator = SignedIn {
         user_id: UserId(Uuid::nil()),
         credential: Credential::Session(SessionId(Uuid::nil())),
-        user_type: Some(UserType::Creator),
+        roles: UserType::Creator.into(),
     };
     let info = RequestInfo {
         viewer: Viewer::Person(creator),

@@ -35,6 +35,7 @@ pub mod project;
 pub mod project_count;
 pub mod project_link;
 pub mod project_listing;
+pub mod project_listing_keyword;
 pub mod project_listing_report;
 pub mod project_tester;
 pub mod questionnaire;

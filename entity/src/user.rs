@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::types::id::UserId;
 
-/// One account. Its profile tables determine whether it is a creator or a tester account, creator first.
+/// One account. Its profile tables determine whether it is a creator account, a tester account or both, creator first.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "user")]

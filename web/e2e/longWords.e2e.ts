@@ -164,7 +164,10 @@ test('every page shows long words legibly', async ({ newSession, openAnonymous }
   )
 
   const testerPage = await openAnonymous({ storageState: await tester.storageState() })
-  await expectLegible(testerPage, '/profile', seen(word(200)))
+  await expectLegible(testerPage, '/profile', (page) =>
+    expect(page.getByRole('region', { name: 'On vous attend' }).getByRole('listitem').first()).toBeVisible(),
+  )
+  await expectLegible(testerPage, '/profile?onglet=profil', seen(word(200)))
   await expectLegible(testerPage, '/profile?onglet=modifier', (page) =>
     expect(page.getByLabel('Contact Discord')).toHaveValue(address),
   )

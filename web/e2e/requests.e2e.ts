@@ -93,6 +93,7 @@ test('a page sends each of its queries once, in two round trips', async ({
     VISITOR: ['/stories-page', '/stories', `/stories/${story}`],
     TESTER: [
       '/profile',
+      '/profile?onglet=profil',
       '/profile?onglet=invitations',
       '/profile?onglet=tests',
       '/profile/retours',

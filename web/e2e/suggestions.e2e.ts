@@ -61,7 +61,7 @@ test('testers are suggested before anything is typed, kept as favourites, invite
 
   await test.step('a tester hides in their own browser', async () => {
     const profile = await openAnonymous({ storageState: await testers.sessions.one.storageState() })
-    await profile.goto('/profile')
+    await profile.goto('/profile?onglet=profil')
     await profile.getByRole('switch', { name: 'Visible dans la recherche' }).click()
     await expect(profile.getByText('Seuls ceux qui ont déjà votre contact')).toBeVisible()
     await page.reload()
@@ -85,7 +85,7 @@ test('testers see what is counted of them, and show their devices if they want',
   const tester = await newSession('TESTER')
   const name = await testedOnAndroid(creator.session, tester, newSession)
   const page = await openAnonymous({ storageState: await tester.storageState() })
-  await page.goto('/profile')
+  await page.goto('/profile?onglet=profil')
   const facts = page.getByRole('region', { name: 'Vos tests, vus par les créateurs' })
   await expect(facts.getByText('Seuls les créateurs les voient')).toBeVisible()
   await expect(facts.getByRole('definition')).toHaveText(['1', '0', 'À partir de trois tests', 'Non montrés'])

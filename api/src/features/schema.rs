@@ -132,6 +132,7 @@ viewer! {
     api_tokens::ApiTokenViewer,
     chat::ChatViewer,
     dashboard::DashboardViewer,
+    directory::DirectoryViewer,
     feedback::FeedbackViewer,
     invitations::InvitationViewer,
     notifications::NotificationViewer,

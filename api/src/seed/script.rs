@@ -285,7 +285,7 @@ impl Run<'_> {
             .one(self.app.db.read())
             .await?
             .context("the sign-up created no session")?;
-        let person = SignedIn { user_id, credential: Credential::Session(session.id), user_type: Some(kind) };
+        let person = SignedIn { user_id, credential: Credential::Session(session.id), roles: kind.into() };
         // No emails either when a deployment with a mail server serves this database later.
         self.mutate(Viewer::Person(person), "updateSettings", json!({ "hasEmailNotifications": false }), "").await?;
         let label = format!("{in_french} {first_name} {last_name}");

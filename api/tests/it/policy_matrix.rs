@@ -135,6 +135,12 @@ const MATRIX: &[Row] = &[
     ),
     row(
         "Mutation",
+        "addRole",
+        "mutation { addRole(input: { role: CREATOR }) { viewer { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "data", "data", "data", "never"],
+    ),
+    row(
+        "Mutation",
         "signUp",
         "mutation { signUp(input: { email: \"x\", password: \"\", firstName: \"\", lastName: \"\" }) { viewer { id } userErrors { code } } }",
         ["user:INVALID_EMAIL", "user:INVALID_EMAIL", "user:INVALID_EMAIL", "user:INVALID_EMAIL", "never"],

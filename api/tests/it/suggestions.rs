@@ -353,7 +353,7 @@ async fn plan(server: &Server, sql: &str) -> String {
     } else {
         ("'{00000000-0000-0000-0000-000000000007}'", "'00000000-0000-0000-0000-000000000000'")
     };
-    let sql = sql.replace("$1", skills).replace("$2", project).replace("$3", "100");
+    let sql = sql.replace("$1", skills).replace("$2", project).replace("$3", "100").replace("$4", project);
     let rows = db.query_all_raw(Statement::from_string(backend, format!("{explain} {sql}"))).await.unwrap();
     let lines: Vec<String> = rows.iter().map(|row| row.try_get_by_index(column).unwrap()).collect();
     lines.join("\n")

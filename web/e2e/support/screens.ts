@@ -11,6 +11,7 @@ import { chooseInCardMenu, fillProject, projectCard, projectDialog } from './pro
 import { linkScreens } from './links'
 import { pictureScreens } from './pictureScreens'
 import { directoryScreens } from './directory'
+import { homeScreens } from './home'
 import { publicPageScreens } from './publicPages'
 import { questionScreens } from './questions'
 import { releaseScreens } from './releases'
@@ -119,13 +120,13 @@ export const screens: Screen[] = [
   { name: 'complete-profile', path: '/complete-profile', as: null, show: heading('Complétez votre profil') },
   {
     name: 'profile-empty',
-    path: '/profile',
+    path: '/profile?onglet=profil',
     as: 'TESTER',
     show: (page) => expect(page.getByRole('link', { name: 'Compléter mon profil' })).toBeVisible(),
   },
   {
     name: 'profile',
-    path: '/profile',
+    path: '/profile?onglet=profil',
     as: 'TESTER',
     given: namedTester,
     show: (page) => expect(page.getByRole('switch', { name: 'Visible dans la recherche' })).toBeVisible(),
@@ -162,6 +163,7 @@ export const screens: Screen[] = [
   ...invitationScreens,
   ...linkScreens,
   ...directoryScreens,
+  ...homeScreens,
   ...publicPageScreens,
   {
     name: 'dashboard-empty',

@@ -22,6 +22,8 @@ export function createCache(): InMemoryCache {
           notifications: relayStylePagination(['filter']),
           conversations: relayStylePagination(),
           invitations: relayStylePagination(['filter']),
+          receivedInvitations: relayStylePagination(['filter']),
+          requestedFeedbacks: relayStylePagination(),
           testedProjects: relayStylePagination(),
           sessions: relayStylePagination(),
           apiTokens: relayStylePagination(),

@@ -10,6 +10,7 @@ const ada = {
   firstName: 'Ada',
   lastName: null,
   userType: null,
+  roles: [],
 }
 
 /** Resolves the requests, in the order they were sent. */

@@ -24,6 +24,12 @@ export type ActivityType =
   /** Somebody was invited to a project (stored as `tester_invited`). */
   | 'TESTER_INVITED';
 
+/** A role to add to an account. */
+export type AddRoleInput = {
+  /** What the account is to be for as well. */
+  role: UserType;
+};
+
 /**
  * An answer to a question of the project. One of `text`, `choice` and `scale`, by the kind of the question; with none
  * of them, or a blank one, it is no answer.

@@ -6,7 +6,7 @@ import { decide, type Audience } from './access'
 const loading: Session = { status: 'loading', viewer: null }
 const guest: Session = { status: 'anonymous', viewer: null }
 
-const signedIn = (userType: UserType | null): Session => {
+const signedIn = (...roles: UserType[]): Session => {
   const viewer: SessionViewer = {
     __typename: 'Viewer',
     id: 'usr_1',
@@ -14,7 +14,8 @@ const signedIn = (userType: UserType | null): Session => {
     firstName: null,
     lastName: null,
     settings: null,
-    userType,
+    userType: roles[0] ?? null,
+    roles,
   }
   return { status: 'signedIn', viewer }
 }
@@ -33,9 +34,17 @@ describe('a page', () => {
 
   test('is shown to its audience', () => {
     expect(decide('guest', guest, login)).toBe('enter')
-    expect(decide('typeless', signedIn(null), login)).toBe('enter')
+    expect(decide('typeless', signedIn(), login)).toBe('enter')
     expect(decide('CREATOR', signedIn('CREATOR'), projects)).toBe('enter')
     expect(decide('TESTER', signedIn('TESTER'), login)).toBe('enter')
+  })
+
+  test('of either role is shown to an account with both, which arrives as a creator', () => {
+    const both = signedIn('CREATOR', 'TESTER')
+    expect(decide('CREATOR', both, projects)).toBe('enter')
+    expect(decide('TESTER', both, { pathname: '/profile', search: '' })).toBe('enter')
+    expect(decide('guest', both, login)).toEqual({ redirect: '/dashboard/creator' })
+    expect(decide('guest', both, { pathname: '/login', search: '?next=%2Fprofile' })).toEqual({ redirect: '/profile' })
   })
 
   test('redirects a guest to sign in, and keeps the requested page', () => {
@@ -45,10 +54,10 @@ describe('a page', () => {
   })
 
   test('redirects an account without a type to choose one, and keeps the requested page', () => {
-    expect(decide('CREATOR', signedIn(null), projects)).toEqual({
+    expect(decide('CREATOR', signedIn(), projects)).toEqual({
       redirect: '/complete-profile?next=%2Fdashboard%2Fprojects%3Fnouveau%3D1',
     })
-    expect(decide('guest', signedIn(null), login)).toEqual({ redirect: '/complete-profile' })
+    expect(decide('guest', signedIn(), login)).toEqual({ redirect: '/complete-profile' })
   })
 
   test('redirects another user type to its home page', () => {

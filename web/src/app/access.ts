@@ -3,7 +3,7 @@ import type { UserType } from '~/api/types.generated'
 import { paths, safeNext, withNext } from '~/lib/navigation/paths'
 
 /**
- * Who a page is for: visitors (`guest`), accounts without a type (`typeless`), or one user type. This only decides on
+ * Who a page is for: visitors (`guest`), accounts without a type (`typeless`), or accounts with a role. This only decides on
  * redirects: the server enforces permissions.
  */
 export type Audience = 'guest' | 'typeless' | UserType
@@ -12,6 +12,7 @@ export type Decision = 'wait' | 'enter' | { redirect: string }
 
 const homes: Record<UserType, string> = { CREATOR: paths.dashboard, TESTER: paths.profile }
 
+/** The page that an account arrives on, by its type: a creator first, also when it is a tester too. */
 export const homeOf = (userType: UserType | null) => (userType ? homes[userType] : paths.completeProfile)
 
 /** What to do with a request for a page. Pages for guests are shown while the session is loading: most visitors are guests. */
@@ -25,14 +26,13 @@ export function decide(audience: Audience, session: Session, address: { pathname
     return { redirect: withNext(paths.login, requested) }
   }
 
-  const { userType } = session.viewer
+  const { userType, roles } = session.viewer
   if (userType === null) {
     if (audience === 'typeless') return 'enter'
     const requested = audience === 'guest' ? next : address.pathname + address.search
     return { redirect: withNext(paths.completeProfile, requested) }
   }
 
-  if (audience === userType) return 'enter'
-  const requested = audience === 'guest' || audience === 'typeless' ? next : null
-  return { redirect: requested ?? homeOf(userType) }
+  if (audience === 'guest' || audience === 'typeless') return { redirect: next ?? homeOf(userType) }
+  return roles.includes(audience) ? 'enter' : { redirect: homeOf(userType) }
 }

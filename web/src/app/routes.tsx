@@ -12,7 +12,7 @@ const article = page(() => import('~/features/site/blog/ArticlePage'), ['blog'])
 const login = page(() => import('~/features/auth/sign-in/LoginPage'), ['auth', 'errors'])
 const profile = page(
   () => import('~/features/beta/tester/profile/ProfilePage'),
-  ['tester', 'invitation', 'feedback', 'errors'],
+  ['tester', 'invitation', 'feedback', 'directory', 'errors'],
 )
 const register = page(() => import('~/features/auth/sign-up/RegisterPage'), ['auth', 'errors'])
 const story = page(() => import('~/features/site/stories/StoryPage'), ['stories'])

@@ -1,4 +1,4 @@
-//! Accounts: signing up, in and out, and choosing the type of an account, creator or tester.
+//! Accounts: signing up, in and out, and choosing what an account is for: creator, tester or both.
 //!
 //! - [`proof`]: who owns an account once its address is verified.
 //! - [`oauth`]: signing in with an account at a provider.

@@ -6,7 +6,7 @@ use super::{
     rules::NewAccount,
     service::{self, NewSession, SignUpOutcome},
     types::{
-        CompleteProfileInput, CompleteProfilePayload, SignInInput, SignInPayload, SignOutPayload, SignUpInput,
+        AddRoleInput, AddRolePayload, CompleteProfileInput, CompleteProfilePayload, SignInInput, SignInPayload, SignOutPayload, SignUpInput,
         SignUpPayload, UnlinkProviderInput, UnlinkProviderPayload,
     },
 };
@@ -92,6 +92,18 @@ impl AccountMutation {
         let completed = service::complete_profile(ctx.app()?, ctx.signed_in()?, input.user_type).await;
         let (account, user_errors) = outcome(completed)?;
         Ok(Some(CompleteProfilePayload { user_errors, viewer: account.map(Viewer::from) }))
+    }
+
+    /// Makes the caller's account one for the other role as well: it keeps what it has, and the creator still comes first
+    /// (`Viewer.userType`). Has no effect on an account that has the role. Not with a token.
+    async fn add_role(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The role.")] input: AddRoleInput,
+    ) -> Result<Option<AddRolePayload>> {
+        let added = service::add_role(ctx.app()?, ctx.signed_in()?, input.role).await;
+        let (account, user_errors) = outcome(added)?;
+        Ok(Some(AddRolePayload { user_errors, viewer: account.map(Viewer::from) }))
     }
 }
 

@@ -66,9 +66,14 @@ impl AccountViewer {
         Ok(self.0.row(ctx).await?.last_name.clone())
     }
 
-    /// What the account is for, null until it was chosen.
+    /// What the account is for first, null until it was chosen: `CREATOR` if it is for both.
     async fn user_type(&self) -> Option<UserType> {
-        self.0.user_type
+        self.0.roles.user_type()
+    }
+
+    /// All that the account is for, the creator first; empty until it was chosen. `addRole` adds to it.
+    async fn roles(&self) -> Vec<UserType> {
+        self.0.roles.list()
     }
 
     /// Registration time.

@@ -26,7 +26,7 @@ use crate::{
             rate_limit::Origin,
             request::RequestInfo,
             session,
-            viewer::{OwnAccount, SignedIn, UserType, Viewer},
+            viewer::{OwnAccount, Roles, SignedIn, UserType, Viewer},
         },
         db::{Db, Tx},
         error::{Error, Result, UserError, UserErrorCode},
@@ -77,7 +77,7 @@ pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> R
                     mail::send(tx, app, &user.email, request.language, &VerifyEmail).await?;
                     return Ok(SignUpOutcome::VerificationPending(device::remember(app, request, &user)));
                 }
-                start_session(tx, app, request, user, Some(account.user_type))
+                start_session(tx, app, request, user, account.user_type.into())
                     .await
                     .map(|session| SignUpOutcome::SignedIn(Box::new(session)))
             }
@@ -109,8 +109,8 @@ pub async fn sign_in(app: &App, request: &RequestInfo, email: &str, password: St
         .write(|tx| {
             async move {
                 let user = lock_if_password_unchanged(tx, verified).await?.ok_or_else(wrong_credentials)?;
-                let user_type = type_of(tx, user.id).await?;
-                start_session(tx, app, request, user, user_type).await
+                let roles = roles_of(tx, user.id).await?;
+                start_session(tx, app, request, user, roles).await
             }
             .scope_boxed()
         })
@@ -155,12 +155,34 @@ pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<Us
                     .one(tx.db())
                     .await?
                     .ok_or(Error::SessionInvalid)?;
-                if type_of(tx, user.id).await?.is_some() {
+                if !roles_of(tx, user.id).await?.is_empty() {
                     let chosen = UserError::global(UserErrorCode::TypeAlreadyChosen, messages::TYPE_ALREADY_CHOSEN);
                     return Err(Error::Rejected(vec![chosen]));
                 }
                 profiles::service::create(tx, app, &user, user_type).await?;
-                Ok(OwnAccount { user, user_type: Some(user_type) })
+                Ok(OwnAccount { user, roles: user_type.into() })
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Makes the caller's account one for `role` as well. One that it has already is kept as it is.
+pub async fn add_role(app: &App, person: &SignedIn, role: UserType) -> Result<OwnAccount> {
+    app.db
+        .write(|tx| {
+            async move {
+                // The lock keeps two concurrent calls from creating the profile twice.
+                let user = user::Entity::find_by_id(person.user_id)
+                    .lock_exclusive()
+                    .one(tx.db())
+                    .await?
+                    .ok_or(Error::SessionInvalid)?;
+                let roles = roles_of(tx, user.id).await?;
+                if !roles.has(role) {
+                    profiles::service::create(tx, app, &user, role).await?;
+                }
+                Ok(OwnAccount { user, roles: roles.and(role) })
             }
             .scope_boxed()
         })
@@ -195,18 +217,18 @@ pub async fn unlink(app: &App, person: &SignedIn, provider: OAuthProvider) -> Re
                     .filter(oauth_identity::Column::Provider.eq(provider))
                     .exec(tx.db())
                     .await?;
-                Ok(OwnAccount { user, user_type: person.user_type })
+                Ok(OwnAccount { user, roles: person.roles })
             }
             .scope_boxed()
         })
         .await
 }
 
-/// Returns the type of an account. The creator profile takes precedence.
-pub async fn type_of(tx: &Tx, id: UserId) -> Result<Option<UserType>> {
+/// Returns what an account may be used for.
+pub async fn roles_of(tx: &Tx, id: UserId) -> Result<Roles> {
     let creator = creator_profile::Entity::find().filter(creator_profile::Column::UserId.eq(id)).one(tx.db()).await?;
     let tester = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(id)).one(tx.db()).await?;
-    Ok(UserType::of(creator.is_some(), tester.is_some()))
+    Ok(Roles::of(creator.is_some(), tester.is_some()))
 }
 
 /// Starts a session for a user. Ends the browser's previous session, whichever user it belonged to.
@@ -215,7 +237,7 @@ pub async fn start_session(
     app: &App,
     request: &RequestInfo,
     user: user::Model,
-    user_type: Option<UserType>,
+    roles: Roles,
 ) -> Result<NewSession> {
     if let Viewer::Person(before) = &request.viewer
         && let Some(session) = before.session_id()
@@ -224,7 +246,7 @@ pub async fn start_session(
     }
     let cookies =
         [session::open(tx, app, user.id, request.user_agent.as_deref()).await?, device::remember(app, request, &user)];
-    Ok(NewSession { account: OwnAccount { user, user_type }, cookies })
+    Ok(NewSession { account: OwnAccount { user, roles }, cookies })
 }
 
 fn wrong_credentials() -> Error {

@@ -38,6 +38,13 @@ pub struct CompleteProfileInput {
     pub user_type: Option<UserType>,
 }
 
+/// A role to add to an account.
+#[derive(Clone, InputObject)]
+pub struct AddRoleInput {
+    /// What the account is to be for as well.
+    pub role: UserType,
+}
+
 /// A provider to remove from the account.
 #[derive(Clone, InputObject)]
 pub struct UnlinkProviderInput {
@@ -80,6 +87,15 @@ pub struct CompleteProfilePayload {
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,
     /// The person with a type; null when `userErrors` is not empty.
+    pub viewer: Option<Viewer>,
+}
+
+/// Result of `addRole`.
+#[derive(SimpleObject)]
+pub struct AddRolePayload {
+    /// Business errors: none are known.
+    pub user_errors: Vec<UserError>,
+    /// The person with the role.
     pub viewer: Option<Viewer>,
 }
 

@@ -11,6 +11,7 @@ use sea_orm::{
     prelude::Uuid, sea_query::Expr,
 };
 
+use super::keywords;
 use crate::platform::{app::App, db::Tx, error::Result, text};
 
 /// The number of listings that are taken off the directory in one transaction.
@@ -47,7 +48,9 @@ pub async fn write(
     let mut row = listing.into_active_model().reset_all();
     // The trigger's.
     row.needs_feedback = ActiveValue::NotSet;
-    Ok(row.update(tx.db()).await?)
+    let listing = row.update(tx.db()).await?;
+    keywords::write(tx, &listing, project).await?;
+    Ok(listing)
 }
 
 /// Brings the listing of a project up to date with it.
@@ -86,7 +89,7 @@ pub async fn remove_ended(app: &App) -> Result<()> {
                         .filter(project_listing::Column::Deadline.lt(today))
                         .exec(tx.db())
                         .await?;
-                    Ok(())
+                    keywords::remove(tx, ended).await
                 }
                 .scope_boxed()
             })

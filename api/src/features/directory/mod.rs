@@ -2,9 +2,11 @@
 //! answers as for a link that asks. Anyone reports a project that does not belong there, as on the wall of stories.
 //!
 //! A project is listed while its creator looks for testers, its page is public, it is in progress, its deadline is not over
-//! and it is not hidden. Its listing is written with the project, so that a page of the directory is read from one index.
+//! and it is not hidden. Its listing is written with the project, so that a page of the directory is read from one index; so are
+//! its keywords, by which projects are suggested to testers (`suggested.rs`).
 
 mod export;
+mod keywords;
 mod listing;
 mod loader;
 pub mod messages;
@@ -15,6 +17,7 @@ mod policy;
 mod query;
 mod rules;
 pub mod service;
+pub mod suggested;
 mod types;
 
 use std::time::Duration;
@@ -23,7 +26,7 @@ use entity::types::scope::Scope;
 
 pub use self::{
     mutation::DirectoryMutation,
-    query::{DirectoryQuery, can_apply, listing_of_owner, own_request, shown_listing},
+    query::{DirectoryQuery, DirectoryViewer, can_apply, listing_of_owner, own_request, shown_listing},
     rules::{Criteria, Order},
     types::ProjectListing,
 };
@@ -38,6 +41,7 @@ pub const FEATURE: Feature = Feature {
         run: |app| Box::pin(listing::remove_ended(app)),
     }],
     scopes: &[
+        ScopeRule { scope: Scope::ProfileRead, types: &["SuggestedProject"], mutations: &[] },
         ScopeRule { scope: Scope::ProjectsWrite, types: &[], mutations: &["setProjectListing"] },
         ScopeRule { scope: Scope::InvitationsWrite, types: &[], mutations: &["applyToProject"] },
     ],

@@ -1,7 +1,7 @@
 //! Queries of the directory.
 
 use async_graphql::{Context, Object};
-use entity::types::id::{ProjectId, ProjectListingId};
+use entity::types::id::{ProjectId, ProjectListingId, UserId};
 use uuid::Uuid;
 
 use super::{
@@ -9,8 +9,8 @@ use super::{
     payloads::{ProjectListingFilter, ProjectListingOrder},
     policy,
     rules::{self, Criteria, Order},
-    service,
-    types::ProjectListing,
+    service, suggested,
+    types::{ProjectListing, SuggestedProject},
 };
 use crate::{
     features::{
@@ -22,8 +22,9 @@ use crate::{
         app::App,
         auth::viewer::Viewer,
         db,
-        error::Result,
+        error::{Error, Result},
         graphql::{
+            account::Account,
             context::ContextExt,
             list::page_by,
             node::NodeType,
@@ -32,6 +33,11 @@ use crate::{
         },
     },
 };
+
+/// The default number of suggested projects.
+const SUGGESTED: i32 = 3;
+/// The maximum number of suggested projects.
+const MAX_SUGGESTED: usize = 12;
 
 /// Root query fields for the directory.
 #[derive(Default)]
@@ -60,6 +66,32 @@ impl DirectoryQuery {
         let order = order_by.map_or_else(Order::default, Into::into).of_list();
         let page = PageArguments { after, before, first, last };
         page_by(ctx, select, &order, page, count, ProjectListing::from).await.map(Some)
+    }
+}
+
+/// Fields of the GraphQL object `Viewer`: the projects of the directory that are suggested.
+pub struct DirectoryViewer(UserId);
+
+impl From<&Account> for DirectoryViewer {
+    fn from(account: &Account) -> Self {
+        Self(account.user_id)
+    }
+}
+
+#[Object]
+impl DirectoryViewer {
+    /// Projects of the directory that the person does not know yet: those that go with most of their skills first, then those
+    /// that need feedback most. Only in the languages that they speak, if they said which. Codes: BAD_USER_INPUT.
+    async fn suggested_projects(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Number of projects, 1 to 12; 3 when not given.")] first: Option<i32>,
+    ) -> Result<Option<Vec<SuggestedProject>>> {
+        let first = first.unwrap_or(SUGGESTED);
+        let within = usize::try_from(first).ok().filter(|first| (1..=MAX_SUGGESTED).contains(first));
+        let first = within.ok_or_else(|| Error::BadUserInput(format!("`first` must be 1 to {MAX_SUGGESTED}")))?;
+        let suggested = suggested::suggest(ctx.app()?, self.0, first).await?;
+        Ok(Some(suggested.into_iter().map(SuggestedProject::from).collect()))
     }
 }
 

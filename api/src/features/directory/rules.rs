@@ -40,6 +40,26 @@ pub struct Criteria {
     pub is_closing_soon: Option<bool>,
 }
 
+/// Returns the languages of the directory that somebody speaks, from their own words; `None` if they said nothing.
+pub fn spoken(languages: &[String]) -> Option<Vec<ListingLanguage>> {
+    let mut spoken: Vec<ListingLanguage> = languages.iter().flat_map(|words| languages_in(&text::fold(words))).collect();
+    spoken.sort_unstable_by_key(|language| *language as u8);
+    spoken.dedup();
+    Some(spoken).filter(|spoken| !spoken.is_empty())
+}
+
+/// Returns the languages of the directory that folded words name. A language that is neither French nor English is another.
+fn languages_in(folded: &str) -> Vec<ListingLanguage> {
+    let names = [
+        (ListingLanguage::French, ["francais", "french", "fr"]),
+        (ListingLanguage::English, ["anglais", "english", "en"]),
+    ];
+    let words: Vec<&str> = folded.split(|letter: char| !letter.is_alphanumeric()).collect();
+    let named = names.into_iter().filter(|(_, names)| words.iter().any(|word| names.contains(word)));
+    let named: Vec<ListingLanguage> = named.map(|(language, _)| language).collect();
+    if named.is_empty() { vec![ListingLanguage::Other] } else { named }
+}
+
 /// What a creator says of a project that looks for testers.
 #[derive(Clone, Debug)]
 pub struct Fields {
@@ -95,6 +115,17 @@ mod tests {
         assert_eq!(validate_answer(Some("Quel téléphone ?"), " Un\r\nvieux ").unwrap().unwrap(), "Un\nvieux");
         assert!(validate_answer(Some("Quel téléphone ?"), " ").is_err());
         assert!(validate_answer(None, &"a".repeat(501)).is_err());
+    }
+
+    #[test]
+    fn languages_are_recognized_in_the_words_of_a_person() {
+        use ListingLanguage::{English, French, Other};
+        let spoken = |languages: &[&str]| spoken(&languages.iter().map(|&words| words.to_owned()).collect::<Vec<_>>());
+        assert_eq!(spoken(&[]), None);
+        assert_eq!(spoken(&["Français"]), Some(vec![French]));
+        assert_eq!(spoken(&["English (fluent)", "français"]), Some(vec![French, English]));
+        assert_eq!(spoken(&["Français/Anglais", "FR"]), Some(vec![French, English]));
+        assert_eq!(spoken(&["Espagnol", "Ikwerre"]), Some(vec![Other]));
     }
 
     #[test]

@@ -14,7 +14,7 @@ use sea_orm::{
 };
 
 use super::{
-    listing, policy,
+    keywords, listing, policy,
     policy::LockedListing,
     rules::{CLOSING_SOON_DAYS, Criteria, Fields, validate_answer},
 };
@@ -102,7 +102,9 @@ pub async fn set(app: &App, person: &SignedIn, id: ProjectId, fields: Fields) ->
                         folded: String::new(),
                     };
                     let row = listing::arranged(row, &project, tx.now().date_naive());
-                    row.into_active_model().reset_all().insert(tx.db()).await?
+                    let row = row.into_active_model().reset_all().insert(tx.db()).await?;
+                    keywords::write(tx, &row, &project).await?;
+                    row
                 };
                 projects::service::touch_page(tx, project).await?;
                 Ok(listing)
@@ -114,7 +116,7 @@ pub async fn set(app: &App, person: &SignedIn, id: ProjectId, fields: Fields) ->
 
 /// Asks the creator of a project of the directory to test it.
 pub async fn apply(app: &App, person: &SignedIn, project: ProjectId, answer: &str) -> Result<join_request::Model> {
-    if person.user_type.is_none() {
+    if person.roles.is_empty() {
         let error = UserError::global(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED);
         return Err(Error::Rejected(vec![error]));
     }

@@ -1,6 +1,6 @@
 //! GraphQL types of the directory.
 
-use async_graphql::{Context, Enum, ID, Object};
+use async_graphql::{Context, Enum, ID, Object, SimpleObject};
 use chrono::{DateTime, Utc};
 use entity::{
     project_listing,
@@ -8,7 +8,7 @@ use entity::{
 };
 use uuid::Uuid;
 
-use super::{listing::is_shown, service};
+use super::{listing::is_shown, service, suggested::Suggested};
 use crate::{
     features::{
         projects::ProjectById,
@@ -130,5 +130,24 @@ impl ProjectListing {
     /// When its creator first looked for testers.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
+    }
+}
+
+/// A project of the directory that is suggested to a person.
+#[derive(SimpleObject)]
+pub struct SuggestedProject {
+    /// Whether the person said that they speak its language.
+    pub is_language_spoken: bool,
+    /// The project.
+    pub listing: ProjectListing,
+    /// The person's skills, of both lists, that go with keywords of the project, as they write them. Empty for a project that
+    /// is suggested because it needs feedback.
+    pub matching_skills: Vec<String>,
+}
+
+impl From<Suggested> for SuggestedProject {
+    fn from(suggested: Suggested) -> Self {
+        let Suggested { listing, matching_skills, is_language_spoken } = suggested;
+        Self { is_language_spoken, listing: listing.into(), matching_skills }
     }
 }

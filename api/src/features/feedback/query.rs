@@ -67,6 +67,21 @@ impl FeedbackViewer {
         page_of::<FeedbackOfAuthor, _>(ctx, self.0, page, Feedback::from).await.map(Some)
     }
 
+    /// Feedback that the person sent and of which its project asks something of them, newest first: to try again what was fixed
+    /// (`retest` is `REQUESTED`), or to answer a question (`status` is `INFO_REQUESTED`).
+    async fn requested_feedbacks(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Feedback>>> {
+        let page = PageArguments { after, before, first, last };
+        list::page(ctx, service::requested_of(self.0), page, Feedback::from).await.map(Some)
+    }
+
     /// Unread feedback on all projects of the person, newest first.
     async fn unread_feedbacks(
         &self,

@@ -37,6 +37,9 @@ use crate::platform::{
 pub const DELETIONS: &[Deletion] =
     &[Deletion { phase: DeletionPhase::Authorship, run: |tx, _, account| Box::pin(anonymize_author(tx, account)) }];
 
+/// The condition for feedback of which something is asked of its author. Without parameters, as in the condition of its index.
+const IS_REQUESTED: &str = "(\"feedback\".\"retest\" = 'requested' or \"feedback\".\"status\" = 'info_requested')";
+
 /// Criteria on feedback, all of which it meets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Criteria {
@@ -124,6 +127,12 @@ fn projects_of(creator: UserId) -> SelectStatement {
         .column(project::Column::Id)
         .filter(project::Column::CreatorId.eq(creator))
         .into_query()
+}
+
+/// Returns the query for the feedback of which something is asked of its author: to try again what was fixed, or to answer a
+/// question.
+pub fn requested_of(author: UserId) -> Select<feedback::Entity> {
+    feedback::Entity::find().filter(feedback::Column::AuthorId.eq(author)).filter(Expr::cust(IS_REQUESTED))
 }
 
 /// Returns the query for the feedback that somebody without an account sent through an invitation.

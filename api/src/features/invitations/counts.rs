@@ -6,12 +6,9 @@ use entity::types::{
 };
 use sea_orm::Iterable;
 
-use super::service;
 use crate::platform::{
     app::App,
-    auth::viewer::UserType,
     counts::{CountsOfProject, CountsOfUser},
-    db::list,
     error::Result,
 };
 
@@ -21,16 +18,8 @@ pub async fn of_project(app: &App, project: ProjectId, statuses: Vec<InvitationS
     Ok(counts.map_or(0, |counts| sum(&statuses, |status| counts.invitations_with(status))))
 }
 
-/// Returns the number of the invitations of [`service::of_user`]. Batched for creators.
-pub async fn of_user(
-    app: &App,
-    user: UserId,
-    user_type: Option<UserType>,
-    statuses: Option<Vec<InvitationStatus>>,
-) -> Result<u64> {
-    if user_type != Some(UserType::Creator) {
-        return list::count(&app.db, service::of_user(user, user_type, statuses)).await;
-    }
+/// Returns the number of the invitations of [`service::sent_by`](super::service::sent_by). Batched.
+pub async fn sent_by(app: &App, user: UserId, statuses: Option<Vec<InvitationStatus>>) -> Result<u64> {
     let statuses = statuses.unwrap_or_else(|| InvitationStatus::iter().collect());
     let counts = app.loader.load_one(CountsOfUser(user)).await?;
     Ok(counts.map_or(0, |counts| sum(&statuses, |status| counts.invitations_with(status))))

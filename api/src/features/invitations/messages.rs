@@ -14,6 +14,7 @@ messages! {
         INVITATION_PROCESSED = "invitation.processed";
         ACCEPT_SIGN_IN_REQUIRED = "invitation.signInRequired";
         OWN_PROJECT = "invitation.ownProject";
+        INVITING_ONESELF = "invitation.oneself";
         INVITATION_FOR_ANOTHER = "invitation.forAnother";
         ALREADY_TESTER = "invitation.alreadyTester";
         INVITATION_PROJECT_PAUSED = "invitation.projectPaused";

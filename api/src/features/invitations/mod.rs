@@ -6,11 +6,13 @@
 //! project.
 
 mod counts;
+mod current;
 mod delivery;
 mod emails;
 pub mod event;
 mod export;
 mod following;
+mod invitee;
 mod joining;
 mod loader;
 pub mod messages;

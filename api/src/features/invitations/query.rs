@@ -7,7 +7,7 @@ use entity::types::{
 };
 
 use super::{
-    counts,
+    counts, current,
     loader::{InvitationsOfProject, ProjectsOfTester, TestersOfProject},
     policy, service,
     testers::ProjectTester,
@@ -15,8 +15,8 @@ use super::{
 };
 use crate::platform::{
     app::App,
-    auth::viewer::{UserType, Viewer},
-    error::Result,
+    auth::viewer::{Roles, UserType, Viewer},
+    error::{Error, Result},
     graphql::{
         account::Account,
         context::ContextExt,
@@ -26,6 +26,11 @@ use crate::platform::{
         visibility::visible,
     },
 };
+
+/// The default number of current tests.
+const CURRENT_TESTS: i32 = 10;
+/// The maximum number of current tests.
+const MAX_CURRENT_TESTS: i32 = 50;
 
 /// Root query fields for invitations.
 #[derive(Default)]
@@ -87,19 +92,18 @@ pub async fn count_of_project(ctx: &Context<'_>, project: ProjectId) -> Result<u
 /// Fields of the GraphQL object `Viewer`: the invitations and the tested projects.
 pub struct InvitationViewer {
     user: UserId,
-    user_type: Option<UserType>,
+    roles: Roles,
 }
 
 impl From<&Account> for InvitationViewer {
     fn from(account: &Account) -> Self {
-        Self { user: account.user_id, user_type: account.user_type }
+        Self { user: account.user_id, roles: account.roles }
     }
 }
 
 #[Object]
 impl InvitationViewer {
-    /// Invitations, newest first: those a creator sent; for anyone else, those they were sent by name, and those they
-    /// accepted.
+    /// Invitations, newest first: those a creator sent; for anyone else, those they received (`receivedInvitations`).
     async fn invitations(
         &self,
         ctx: &Context<'_>,
@@ -112,9 +116,26 @@ impl InvitationViewer {
     ) -> Result<Option<Connection<Invitation>>> {
         let page = PageArguments { after, before, first, last };
         let statuses = statuses(filter);
-        let count = Box::pin(counts::of_user(ctx.app()?, self.user, self.user_type, statuses.clone()));
-        let select = service::of_user(self.user, self.user_type, statuses);
-        list::page_with_count(ctx, select, page, count, Invitation::from).await.map(Some)
+        if !self.roles.has(UserType::Creator) {
+            return list::page(ctx, service::received_by(self.user, statuses), page, Invitation::from).await.map(Some);
+        }
+        let count = Box::pin(counts::sent_by(ctx.app()?, self.user, statuses.clone()));
+        list::page_with_count(ctx, service::sent_by(self.user, statuses), page, count, Invitation::from).await.map(Some)
+    }
+
+    /// Invitations that the person was sent by name, and those that they accepted, newest first.
+    async fn received_invitations(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
+        #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Keep only invitations that meet these criteria.")] filter: Option<InvitationFilter>,
+        #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
+        first: Option<i32>,
+        #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
+    ) -> Result<Option<Connection<Invitation>>> {
+        let page = PageArguments { after, before, first, last };
+        list::page(ctx, service::received_by(self.user, statuses(filter)), page, Invitation::from).await.map(Some)
     }
 
     /// Projects the person tests, the last one joined first.
@@ -129,6 +150,21 @@ impl InvitationViewer {
     ) -> Result<Option<Connection<ProjectTester>>> {
         let page = PageArguments { after, before, first, last };
         page_of::<ProjectsOfTester, _>(ctx, self.user, page, ProjectTester::from).await.map(Some)
+    }
+
+    /// Projects the person tests that are in progress and whose deadline is not over, those that end first at the beginning; of
+    /// the last 200 that they joined. Codes: BAD_USER_INPUT.
+    async fn current_tests(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Number of projects, 1 to 50; 10 when not given.")] first: Option<i32>,
+    ) -> Result<Option<Vec<ProjectTester>>> {
+        let first = first.unwrap_or(CURRENT_TESTS);
+        if !(1..=MAX_CURRENT_TESTS).contains(&first) {
+            return Err(Error::BadUserInput(format!("`first` must be 1 to {MAX_CURRENT_TESTS}")));
+        }
+        let rows = current::tests_of(ctx.app()?, self.user, first).await?;
+        Ok(Some(rows.into_iter().map(ProjectTester::from).collect()))
     }
 }
 

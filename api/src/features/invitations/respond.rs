@@ -35,7 +35,7 @@ use crate::{
 
 /// Accepts an invitation, which makes `person` a tester of its project.
 pub async fn accept(app: &App, person: &SignedIn, token: &str) -> Result<(invitation::Model, project_tester::Model)> {
-    if person.user_type.is_none() {
+    if person.roles.is_empty() {
         return Err(rejection(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED));
     }
     app.db

@@ -23,9 +23,11 @@ use sea_orm::{
 };
 
 use super::{
-    delivery, messages, policy,
+    delivery,
+    invitee::set_invitee,
+    messages, policy,
     respond::resolve,
-    rules::{Invitee, tester_not_found},
+    rules::Invitee,
     topic,
 };
 use crate::{
@@ -39,7 +41,7 @@ use crate::{
         app::App,
         auth::{
             authorized::{Authorized, View},
-            viewer::{SignedIn, UserType, Viewer},
+            viewer::{SignedIn, Viewer},
         },
         clock::random,
         db::Tx,
@@ -47,7 +49,6 @@ use crate::{
         feed::NewChange,
         language::Language,
         personal_data::{ClosingAccount, Deletion, DeletionPhase},
-        text,
     },
 };
 
@@ -167,20 +168,23 @@ pub fn of_project(project: ProjectId, statuses: Vec<InvitationStatus>) -> Select
     all.filter(invitation::Column::Status.is_in(statuses))
 }
 
-/// Returns the query for a user's invitations of these statuses, or of all: those that a creator sent or that anyone
-/// else received.
-pub fn of_user(
-    user: UserId,
-    user_type: Option<UserType>,
+/// Returns the query for the invitations of these statuses, or of all, that a creator sent.
+pub fn sent_by(creator: UserId, statuses: Option<Vec<InvitationStatus>>) -> Select<invitation::Entity> {
+    with_statuses(invitation::Entity::find().filter(invitation::Column::CreatorId.eq(creator)), statuses)
+}
+
+/// Returns the query for the invitations of these statuses, or of all, that a person was sent by name or accepted.
+pub fn received_by(person: UserId, statuses: Option<Vec<InvitationStatus>>) -> Select<invitation::Entity> {
+    let received = invitation::Entity::find()
+        .filter(invitation::Column::TesterId.eq(person))
+        .filter(invitation::Column::Status.ne(InvitationStatus::Revoked));
+    with_statuses(received, statuses)
+}
+
+fn with_statuses(
+    all: Select<invitation::Entity>,
     statuses: Option<Vec<InvitationStatus>>,
 ) -> Select<invitation::Entity> {
-    let all = invitation::Entity::find();
-    let all = match user_type {
-        Some(UserType::Creator) => all.filter(invitation::Column::CreatorId.eq(user)),
-        _ => all
-            .filter(invitation::Column::TesterId.eq(user))
-            .filter(invitation::Column::Status.ne(InvitationStatus::Revoked)),
-    };
     match statuses {
         Some(statuses) => all.filter(invitation::Column::Status.is_in(statuses)),
         None => all,
@@ -275,37 +279,6 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     }
     account.projects.extend(projects);
     Ok(())
-}
-
-/// Writes the invitee into a row and returns the name under which the creator knows them.
-async fn set_invitee(
-    tx: &Tx,
-    person: &SignedIn,
-    row: &mut invitation::ActiveModel,
-    invitee: &Invitee,
-) -> Result<Option<String>> {
-    match invitee {
-        Invitee::Discord(name) => {
-            row.discord_folded = Set(Some(text::fold(name)));
-            row.discord_username = Set(Some(name.clone()));
-            Ok(Some(name.clone()))
-        }
-        Invitee::Email(email) => {
-            row.email = Set(Some(email.clone()));
-            Ok(Some(email.clone()))
-        }
-        Invitee::Tester(id) => {
-            let tester = profiles::policy::known_tester(tx, person, *id).await.map_err(|error| match error {
-                Error::NotFound => tester_not_found(),
-                other => other,
-            })?;
-            if tester.user_id == person.user_id {
-                return Err(Error::rejected("by.testerId", UserErrorCode::OwnProject, messages::OWN_PROJECT));
-            }
-            row.tester_id = Set(Some(tester.user_id));
-            Ok(tester.into_inner().username)
-        }
-    }
 }
 
 /// Returns the error for an invitation that is no longer pending.

@@ -1,6 +1,7 @@
 //! Notifications: events caused by others that concern a user, recorded in the transaction of each event, and marked as
 //! read by the user. Unread notifications are sent by email.
 
+mod criteria;
 mod emails;
 pub mod event;
 mod loader;

@@ -4,6 +4,7 @@ use async_graphql::{Context, Object};
 use entity::types::id::{NotificationId, UserId};
 
 use super::{
+    criteria::{self, Criteria},
     policy, service,
     types::{Notification, NotificationFilter},
 };
@@ -25,6 +26,13 @@ impl NodeType for Notification {
 
     async fn find(app: &App, viewer: &Viewer, id: NotificationId) -> Result<Self> {
         policy::view(app, viewer, id).await.map(|row| row.into_inner().into())
+    }
+}
+
+impl From<NotificationFilter> for Criteria {
+    fn from(filter: NotificationFilter) -> Self {
+        let types = filter.types.map(|types| types.into_iter().map(Into::into).collect());
+        Self { is_read: filter.is_read, role: filter.role, types }
     }
 }
 
@@ -51,7 +59,7 @@ impl NotificationViewer {
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Notification>>> {
         let page = PageArguments { after, before, first, last };
-        let select = service::of_user(self.0, filter.and_then(|filter| filter.is_read));
+        let select = criteria::matching(self.0, filter.unwrap_or_default().into());
         list::page(ctx, select, page, Notification::from).await.map(Some)
     }
 

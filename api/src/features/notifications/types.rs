@@ -15,6 +15,7 @@ use crate::{
         schema::Viewer,
     },
     platform::{
+        auth::viewer::UserType,
         error::Result,
         graphql::{context::ContextExt, id::TypedId, user_error::UserError, visibility::visible},
         language::Language,
@@ -172,10 +173,14 @@ fn about_step(row: &notification::Model, language: Language) -> String {
 }
 
 /// Criteria on notifications.
-#[derive(Clone, Copy, Debug, Default, InputObject)]
+#[derive(Clone, Debug, Default, InputObject)]
 pub struct NotificationFilter {
     /// Keep only those that were read, or only those that were not.
     pub is_read: Option<bool>,
+    /// Keep only those for a creator, about their own projects, or only those for a tester.
+    pub role: Option<UserType>,
+    /// Keep only those of these types; null for all.
+    pub types: Option<Vec<NotificationType>>,
 }
 
 /// The notifications to mark as read.

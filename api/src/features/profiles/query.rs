@@ -57,7 +57,7 @@ pub struct ProfileQuery;
 impl ProfileQuery {
     /// Testers who can do what is asked, for creators: those with most matching skills first, then by username. A skill
     /// matches a word of the search when one is part of the other, whatever their case and accents. Testers who are
-    /// not searchable, or have no username yet, are left out. Codes: BAD_USER_INPUT, FORBIDDEN, UNAUTHENTICATED.
+    /// not searchable, or have no username yet, are left out, as is the caller. Codes: BAD_USER_INPUT, FORBIDDEN, UNAUTHENTICATED.
     /// Token scope: `testers:read`.
     #[expect(clippy::too_many_arguments, reason = "the arguments of a Relay connection")]
     async fn tester_search(
@@ -87,7 +87,7 @@ impl ProfileQuery {
             None => None,
         };
         let Some(terms) = Terms::parse(&query)? else { return Ok(Some(empty())) };
-        let search = Search::prepare(&app.db, terms, project).await?;
+        let search = Search::prepare(&app.db, terms, project, creator).await?;
         let (hits, has_previous, has_next) = search.page(&page).await?.into_parts();
         let total_count = if ctx.look_ahead().field("totalCount").exists() { search.count().await? } else { 0 };
         let mut testers = app.loader.load_many(hits.iter().map(|hit| TesterByUser(hit.tester_id))).await?;

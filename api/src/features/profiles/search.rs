@@ -103,11 +103,18 @@ pub struct Search<'a> {
     terms: Terms,
     skills: Vec<SkillId>,
     project: Option<ProjectId>,
+    searcher: UserId,
 }
 
 impl<'a> Search<'a> {
-    /// Reads the skills that match. Testers with an open invitation to `project` are excluded from the results.
-    pub async fn prepare(db: &'a Db, terms: Terms, project: Option<ProjectId>) -> Result<Self> {
+    /// Reads the skills that match. The searcher, who may be a tester too, and testers with an open invitation to `project`
+    /// are excluded from the results.
+    pub async fn prepare(
+        db: &'a Db,
+        terms: Terms,
+        project: Option<ProjectId>,
+        searcher: UserId,
+    ) -> Result<Self> {
         let skills = skill::Entity::find()
             .select_only()
             .column(skill::Column::Id)
@@ -115,7 +122,7 @@ impl<'a> Search<'a> {
             .into_tuple()
             .all(db.read())
             .await?;
-        Ok(Self { db, terms, skills, project })
+        Ok(Self { db, terms, skills, project, searcher })
     }
 
     /// Returns the terms of the query.
@@ -184,7 +191,9 @@ impl<'a> Search<'a> {
 
     /// Selects the rows of the matching skills of searchable testers.
     fn matching_rows(&self) -> Select<tester_skill::Entity> {
-        let mut select = tester_skill::Entity::find().filter(tester_skill::Column::SearchableName.is_not_null());
+        let mut select = tester_skill::Entity::find()
+            .filter(tester_skill::Column::SearchableName.is_not_null())
+            .filter(tester_skill::Column::TesterId.ne(self.searcher));
         let has = tester_skill::Column::SkillId;
         select = match self.skills.as_slice() {
             // Only an equality, not a list of one value, lets the database read the index in order.

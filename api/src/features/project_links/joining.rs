@@ -45,7 +45,7 @@ pub enum Joined {
 
 /// Joins the project of a link: at once, or by asking its creator.
 pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&str>) -> Result<Joined> {
-    if person.user_type.is_none() {
+    if person.roles.is_empty() {
         return Err(rejection(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED));
     }
     let (id, tester): (JoinRequestId, _) = (app.ids.next(), person.user_id);

@@ -255,7 +255,7 @@ impl Project {
         #[graphql(desc = "Number of testers, 1 to 20; 6 when not given.")] first: Option<i32>,
     ) -> Result<Option<Vec<SuggestedTester>>> {
         let Some(id) = self.owned_id(ctx)? else { return Ok(None) };
-        suggestions::of_project(ctx, id, &self.0.keywords.0, first).await.map(Some)
+        suggestions::of_project(ctx, (id, self.0.creator_id), &self.0.keywords.0, first).await.map(Some)
     }
 
     /// Feedback on the project, newest first unless ordered otherwise. Null for anyone but the owner.

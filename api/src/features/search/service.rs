@@ -50,20 +50,21 @@ pub async fn projects(db: &Db, creator: UserId, words: &Words, first: usize) -> 
     Ok(select.limit(u64::try_from(first).ok()).all(db.read()).await?)
 }
 
-/// Returns the searchable tester with that username, then those with matching skills.
-pub async fn testers(app: &App, words: &Words, first: usize) -> Result<Vec<TesterRow>> {
+/// Returns the searchable tester with that username, then those with matching skills, for a creator, who is not among them.
+pub async fn testers(app: &App, creator: UserId, words: &Words, first: usize) -> Result<Vec<TesterRow>> {
     let named = tester_profile::Entity::find()
         .select_only()
         .column(tester_profile::Column::UserId)
         .filter(tester_profile::Column::UsernameFolded.eq(words.as_str()))
         .filter(tester_profile::Column::IsSearchable.into_expr())
+        .filter(tester_profile::Column::UserId.ne(creator))
         .into_tuple::<UserId>()
         .one(app.db.read())
         .await?;
     let mut order: Vec<UserId> = named.into_iter().collect();
     if let Some(terms) = Terms::parse(words.as_str())? {
         let page = Page::first(first as u64);
-        let (hits, ..) = Search::prepare(&app.db, terms, None).await?.page(&page).await?.into_parts();
+        let (hits, ..) = Search::prepare(&app.db, terms, None, creator).await?.page(&page).await?.into_parts();
         order.extend(hits.iter().map(|hit| hit.tester_id).filter(|id| named != Some(*id)));
     }
     order.truncate(first);

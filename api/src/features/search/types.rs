@@ -37,8 +37,8 @@ impl SearchResults {
     /// For creators: the tester of exactly that username, then those with most matching skills, as `testerSearch` finds
     /// them.
     async fn testers(&self, ctx: &Context<'_>) -> Result<Vec<Tester>> {
-        let (Some(words), Some(_)) = (&self.words, self.creator) else { return Ok(Vec::new()) };
-        let found = service::testers(ctx.app()?, words, self.first).await?;
+        let (Some(words), Some(creator)) = (&self.words, self.creator) else { return Ok(Vec::new()) };
+        let found = service::testers(ctx.app()?, creator, words, self.first).await?;
         Ok(found.into_iter().map(Tester::from).collect())
     }
 

@@ -33,6 +33,10 @@ pub async fn set(app: &App, person: &SignedIn, id: TesterProfileId, is_favorite:
         .write(|tx| {
             async move {
                 let tester_id = profiles::policy::known_tester(tx, person, id).await?.user_id;
+                // Creators may be testers too: they do not look for themselves.
+                if tester_id == creator_id {
+                    return Err(Error::NotFound);
+                }
                 if !is_favorite {
                     favorite_tester::Entity::delete_by_id((creator_id, tester_id)).exec(tx.db()).await?;
                     return Ok(tester_id);

@@ -19,7 +19,7 @@ use entity::types::scope::Scope;
 pub use self::{
     mutation::SuggestionMutation,
     query::{SuggestionQuery, SuggestionViewer, has_tested_for_viewer, is_favorite, of_project},
-    suggested::{statement, suggest},
+    suggested::{phrases, statement},
     types::{SuggestedTester, TesterFacts},
 };
 use crate::platform::{auth::scopes::ScopeRule, feature::Feature};

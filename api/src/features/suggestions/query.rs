@@ -47,10 +47,10 @@ impl SuggestionQuery {
     }
 }
 
-/// Returns the testers who are suggested for a project of the caller.
+/// Returns the testers who are suggested for a project of the caller, its owner.
 pub async fn of_project(
     ctx: &Context<'_>,
-    project: ProjectId,
+    project: (ProjectId, UserId),
     keywords: &[String],
     first: Option<i32>,
 ) -> Result<Vec<SuggestedTester>> {

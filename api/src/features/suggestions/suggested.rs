@@ -55,8 +55,13 @@ struct TesterSkill {
 }
 
 /// Returns up to `first` testers who go with keywords: those who go with most keywords first, then the newest accounts.
-/// Testers who were ever invited to the project are left out.
-pub async fn suggest(app: &App, project: ProjectId, keywords: &[String], first: usize) -> Result<Vec<Suggestion>> {
+/// Testers who were ever invited to the project are left out, as is its owner, who may be a tester too.
+pub async fn suggest(
+    app: &App,
+    (project, owner): (ProjectId, UserId),
+    keywords: &[String],
+    first: usize,
+) -> Result<Vec<Suggestion>> {
     static TEXT: Text = Text::new();
     let skills = skills_of(&app.db, keywords).await?;
     if skills.is_empty() {
@@ -65,9 +70,10 @@ pub async fn suggest(app: &App, project: ProjectId, keywords: &[String], first: 
     let backend = app.db.backend();
     let sql = TEXT.get(backend, || statement(backend));
     let each = i64::try_from(MAX_COMPARED / skills.len()).unwrap_or(i64::MAX);
-    let values: [Value; 3] = [keys::value(backend, skills.keys().map(|id| (*id).into())), project.into(), each.into()];
+    let skill_ids = keys::value(backend, skills.keys().map(|id| (*id).into()));
+    let values: [Value; 4] = [skill_ids, project.into(), each.into(), owner.into()];
     let mut found: HashMap<UserId, u32> = HashMap::new();
-    for row in keys::read::<TesterSkill, 3>(app.db.read(), sql, values).await? {
+    for row in keys::read::<TesterSkill, 4>(app.db.read(), sql, values).await? {
         *found.entry(row.tester_id).or_default() |= skills.get(&row.skill_id).copied().unwrap_or_default();
     }
     let mut testers: Vec<(UserId, u32)> = found.into_iter().collect();
@@ -104,7 +110,7 @@ async fn skills_of(db: &Db, keywords: &[String]) -> Result<Keywords> {
 }
 
 /// Returns the folded names of skills that go with a keyword: itself, and each part of some consecutive words.
-fn phrases(keyword: &str) -> HashSet<String> {
+pub fn phrases(keyword: &str) -> HashSet<String> {
     let folded = text::fold(&text::line(keyword));
     let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
     let parts = (1..=MAX_WORDS).flat_map(|count| words.windows(count).map(|words| words.join(" ")));
@@ -116,7 +122,8 @@ fn phrases(keyword: &str) -> HashSet<String> {
 }
 
 /// Returns the statement that reads the newest testers of each skill, without those who were invited to a project, with which
-/// of the skills they have. Its parameters are the skills, the project, and the number of testers of each skill.
+/// of the skills they have. Its parameters are the skills, the project, the number of testers of each skill, and the owner of
+/// the project.
 pub fn statement(backend: DatabaseBackend) -> String {
     let given = keys::table(backend);
     if backend == DatabaseBackend::Sqlite {
@@ -129,7 +136,7 @@ pub fn statement(backend: DatabaseBackend) -> String {
                  where newest.skill_id = given.id and newest.searchable_name is not null \
                    and newest.tester_id not in ( \
                      select tester_id from invitation where project_id = $2 and tester_id is not null \
-                   ) \
+                   ) and newest.tester_id <> $4 \
                  order by newest.tester_id desc limit $3 \
                ) \
              ) \
@@ -146,7 +153,7 @@ pub fn statement(backend: DatabaseBackend) -> String {
                    and tester_id not in ( \
                      select invitation.tester_id from invitation \
                      where invitation.project_id = (select $2::uuid) and invitation.tester_id is not null \
-                   ) \
+                   ) and tester_id <> (select $4::uuid) \
                  order by tester_id desc limit (select $3::bigint) \
                ) as newest \
              ) \

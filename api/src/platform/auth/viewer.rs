@@ -39,8 +39,8 @@ pub struct SignedIn {
     pub user_id: UserId,
     /// What authenticated the request.
     pub credential: Credential,
-    /// The type of the account, `None` until the user has chosen it.
-    pub user_type: Option<UserType>,
+    /// What the account may be used for.
+    pub roles: Roles,
 }
 
 /// The credential that authenticated a request.
@@ -57,8 +57,8 @@ pub enum Credential {
 pub struct OwnAccount {
     /// Its row.
     pub user: user::Model,
-    /// Its type, `None` until the user has chosen it.
-    pub user_type: Option<UserType>,
+    /// What it may be used for.
+    pub roles: Roles,
 }
 
 /// What an account is for.
@@ -70,16 +70,54 @@ pub enum UserType {
     Tester,
 }
 
-impl UserType {
-    /// Returns the type of an account from the profiles it has. The creator profile takes precedence.
-    pub fn of(is_creator: bool, is_tester: bool) -> Option<Self> {
-        if is_creator {
-            Some(Self::Creator)
-        } else if is_tester {
-            Some(Self::Tester)
-        } else {
-            None
+/// What an account may be used for: the profiles that it has. Empty until the user has chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Roles {
+    is_creator: bool,
+    is_tester: bool,
+}
+
+impl Roles {
+    /// Returns the roles of an account from the profiles it has.
+    pub fn of(is_creator: bool, is_tester: bool) -> Self {
+        Self { is_creator, is_tester }
+    }
+
+    /// Returns these roles and one more.
+    pub fn and(self, role: UserType) -> Self {
+        Self {
+            is_creator: self.is_creator || role == UserType::Creator,
+            is_tester: self.is_tester || role == UserType::Tester,
         }
+    }
+
+    /// Whether a role is one of these.
+    pub fn has(self, role: UserType) -> bool {
+        match role {
+            UserType::Creator => self.is_creator,
+            UserType::Tester => self.is_tester,
+        }
+    }
+
+    /// Whether the user has not chosen yet.
+    pub fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+
+    /// Returns the roles, the creator first.
+    pub fn list(self) -> Vec<UserType> {
+        [UserType::Creator, UserType::Tester].into_iter().filter(|role| self.has(*role)).collect()
+    }
+
+    /// Returns the type of the account. The creator takes precedence.
+    pub fn user_type(self) -> Option<UserType> {
+        self.list().into_iter().next()
+    }
+}
+
+impl From<UserType> for Roles {
+    fn from(role: UserType) -> Self {
+        Self::default().and(role)
     }
 }
 
@@ -132,8 +170,8 @@ impl Viewer {
         }
         let credential = Credential::Session(session_id);
         app.last_uses.report(credential, Some(last_seen_at), now);
-        let user_type = UserType::of(creator.is_some(), tester.is_some());
-        Ok(Self::Person(SignedIn { user_id, credential, user_type }))
+        let roles = Roles::of(creator.is_some(), tester.is_some());
+        Ok(Self::Person(SignedIn { user_id, credential, roles }))
     }
 
     async fn of_api_token(app: &App, secret: &str) -> Result<Self> {
@@ -179,8 +217,8 @@ impl Viewer {
         }
         let credential = Credential::Token(id, ScopeSet::of(&scopes.0));
         app.last_uses.report(credential, last_used_at, now);
-        let user_type = UserType::of(creator.is_some(), tester.is_some());
-        Ok(Self::Person(SignedIn { user_id, credential, user_type }))
+        let roles = Roles::of(creator.is_some(), tester.is_some());
+        Ok(Self::Person(SignedIn { user_id, credential, roles }))
     }
 
     /// Returns the signed-in user, or the error for a caller who is not signed in.
@@ -206,12 +244,12 @@ impl Viewer {
 impl SignedIn {
     /// Returns the user's identifier if they are a creator, [`Error::Forbidden`] otherwise.
     pub fn creator(&self) -> Result<UserId> {
-        if self.user_type == Some(UserType::Creator) { Ok(self.user_id) } else { Err(Error::Forbidden) }
+        if self.roles.has(UserType::Creator) { Ok(self.user_id) } else { Err(Error::Forbidden) }
     }
 
     /// Returns the user's identifier if they are a tester, [`Error::Forbidden`] otherwise.
     pub fn tester(&self) -> Result<UserId> {
-        if self.user_type == Some(UserType::Tester) { Ok(self.user_id) } else { Err(Error::Forbidden) }
+        if self.roles.has(UserType::Tester) { Ok(self.user_id) } else { Err(Error::Forbidden) }
     }
 
     /// Returns the audience of this user's subscription to a topic.

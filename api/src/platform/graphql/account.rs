@@ -7,7 +7,7 @@ use entity::{types::id::UserId, user};
 
 use super::context::ContextExt;
 use crate::platform::{
-    auth::viewer::{OwnAccount, SignedIn, UserType},
+    auth::viewer::{OwnAccount, Roles, SignedIn},
     error::{Error, Result},
     loaders::load_by_id,
 };
@@ -20,20 +20,20 @@ load_by_id!("A user by their identifier, unchecked." UserById(UserId) = user);
 pub struct Account {
     /// The identifier of the user.
     pub user_id: UserId,
-    /// The type of the account, `None` until the user has chosen it.
-    pub user_type: Option<UserType>,
+    /// What the account may be used for.
+    pub roles: Roles,
     row: Option<Box<user::Model>>,
 }
 
 impl From<&SignedIn> for Account {
     fn from(person: &SignedIn) -> Self {
-        Self { user_id: person.user_id, user_type: person.user_type, row: None }
+        Self { user_id: person.user_id, roles: person.roles, row: None }
     }
 }
 
 impl From<OwnAccount> for Account {
     fn from(own: OwnAccount) -> Self {
-        Self { user_id: own.user.id, user_type: own.user_type, row: Some(Box::new(own.user)) }
+        Self { user_id: own.user.id, roles: own.roles, row: Some(Box::new(own.user)) }
     }
 }
 

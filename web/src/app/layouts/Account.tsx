@@ -1,11 +1,18 @@
 import type { SessionViewer } from '~/api/session'
+import type { UserType } from '~/api/types.generated'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { AccountButton } from './AccountButton'
 
 const AccountMenu = lazyPart(() => import('./AccountMenu'), {
   as: 'menu',
-  pending: ({ person }) => <AccountButton person={person} disabled />,
+  pending: ({ person, space }) => <AccountButton person={person} space={space} disabled />,
 })
 
+interface Props {
+  person: SessionViewer
+  /** Where the menu is shown. */
+  space: UserType
+}
+
 /** The account menu of the viewer. */
-export const Account = ({ person }: { person: SessionViewer }) => <AccountMenu person={person} />
+export const Account = (props: Props) => <AccountMenu {...props} />

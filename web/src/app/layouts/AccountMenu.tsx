@@ -1,23 +1,35 @@
 import { HStack, Menu, Stack, Text } from '@chakra-ui/react'
-import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
+import { ArrowLeftRight, Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { UserType } from '~/api/types.generated'
 import { useSignOut } from '~/features/auth/sign-in/useSignOut'
+import { tabAddress } from '~/features/beta/tester/profile/profileTab'
 import { setShortcutsEnabled, useShortcutsEnabled } from '~/domain/shortcuts'
 import { displayName, type Person } from '~/domain/initials'
 import { paths, settingsProfilePath } from '~/lib/navigation/paths'
 import { Avatar } from '~/ui/Avatar'
 import { AccountButton } from './AccountButton'
+import { useSpaceSwitch } from './useSpaceSwitch'
 
-export default function AccountMenu({ person }: { person: Person }) {
+/** The pages that the menu leads to. */
+const pages = {
+  CREATOR: { profile: settingsProfilePath, settings: paths.settings },
+  TESTER: { profile: tabAddress('profile'), settings: paths.profileSettings },
+} satisfies Record<UserType, { profile: string; settings: string }>
+
+/** @param space where the menu is shown */
+export default function AccountMenu({ person, space }: { person: Person; space: UserType }) {
   const { t } = useTranslation()
   const { signOut } = useSignOut()
   const shortcuts = useShortcutsEnabled()
+  const otherSpace = useSpaceSwitch(space)
+  const { profile, settings } = pages[space]
   const navigate = useNavigate()
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount>
       <Menu.Trigger asChild>
-        <AccountButton person={person} />
+        <AccountButton person={person} space={space} />
       </Menu.Trigger>
       {/* Not in a portal, so that it stays inside a landmark. */}
       <Menu.Positioner>
@@ -32,31 +44,39 @@ export default function AccountMenu({ person }: { person: Person }) {
             </Stack>
           </HStack>
           <Menu.Separator />
-          <Menu.Item value="profile" onSelect={() => void navigate(settingsProfilePath)}>
+          <Menu.Item value="profile" onSelect={() => void navigate(profile)}>
             <UserRound size="1em" aria-hidden />
             {t('accountMenu.profile')}
           </Menu.Item>
-          <Menu.Item value="settings" onSelect={() => void navigate(paths.settings)}>
+          <Menu.Item value="settings" onSelect={() => void navigate(settings)}>
             <Settings size="1em" aria-hidden />
             {t('accountMenu.settings')}
           </Menu.Item>
-          <Menu.CheckboxItem
-            value="shortcuts"
-            checked={shortcuts}
-            onCheckedChange={setShortcutsEnabled}
-            ps="2"
-            closeOnSelect={false}
-          >
-            <Keyboard size="1em" aria-hidden />
-            {t('accountMenu.shortcuts')}
-            <Menu.ItemIndicator
-              position="static"
-              ms="auto"
-              transform="none"
-              display="flex"
-              css={{ '& svg': { boxSize: '4' } }}
-            />
-          </Menu.CheckboxItem>
+          {/* Pages of testers have no shortcuts. */}
+          {space === 'CREATOR' && (
+            <Menu.CheckboxItem
+              value="shortcuts"
+              checked={shortcuts}
+              onCheckedChange={setShortcutsEnabled}
+              ps="2"
+              closeOnSelect={false}
+            >
+              <Keyboard size="1em" aria-hidden />
+              {t('accountMenu.shortcuts')}
+              <Menu.ItemIndicator
+                position="static"
+                ms="auto"
+                transform="none"
+                display="flex"
+                css={{ '& svg': { boxSize: '4' } }}
+              />
+            </Menu.CheckboxItem>
+          )}
+          <Menu.Separator />
+          <Menu.Item value="space" onSelect={otherSpace.go}>
+            <ArrowLeftRight size="1em" aria-hidden />
+            {otherSpace.label}
+          </Menu.Item>
           <Menu.Separator />
           <Menu.Item value="sign-out" onSelect={signOut}>
             <LogOut size="1em" aria-hidden />

@@ -36,6 +36,7 @@ const account = (settings: Partial<Settings>): Session => ({
     firstName: null,
     lastName: null,
     userType: 'CREATOR',
+    roles: ['CREATOR'],
     settings: {
       __typename: 'Settings',
       id: 'set_1',

@@ -14,6 +14,7 @@ export default function ConfirmDialog({
   body,
   confirmLabel,
   cancelLabel,
+  palette = 'red',
   onAnswer,
   onClose,
   open,
@@ -47,7 +48,7 @@ export default function ConfirmDialog({
               <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose}>
                 {cancelLabel ?? t('cancel')}
               </Button>
-              <Button colorPalette="red" onClick={() => onAnswer(true)}>
+              <Button colorPalette={palette} onClick={() => onAnswer(true)}>
                 {confirmLabel}
               </Button>
             </Dialog.Footer>

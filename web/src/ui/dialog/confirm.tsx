@@ -8,6 +8,8 @@ export interface ConfirmOptions {
   confirmLabel: string
   /** The label of the other button, where « Annuler » would be ambiguous. */
   cancelLabel?: string
+  /** The color of the button that confirms: red, unless nothing is lost by it. */
+  palette?: 'red' | 'ember'
 }
 
 const ConfirmDialog = lazyPart(() => import('./ConfirmDialog'), { as: 'dialog' })

@@ -7,10 +7,13 @@ import { daysUntil } from '~/lib/daysUntil'
 // The days that are left are those of when it is rendered.
 const noSubscription = () => () => undefined
 
+export const useDaysUntil = (day: string): number =>
+  useSyncExternalStore(noSubscription, () => daysUntil(day, Date.now()))
+
 /** How long feedback is expected: « encore 5 jours ». */
 export function Deadline({ deadline, isClosingSoon }: { deadline: string; isClosingSoon: boolean }) {
   const { t } = useTranslation('directory')
-  const days = useSyncExternalStore(noSubscription, () => daysUntil(deadline, Date.now()))
+  const days = useDaysUntil(deadline)
   return (
     <HStack gap="2" wrap="wrap" textStyle="sm">
       <HStack as="span" gap="1.5">

@@ -8,7 +8,7 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySele
 use super::super::{
     proof::{self, Names},
     rules::{is_email, normal_email},
-    service::{start_session, type_of},
+    service::{roles_of, start_session},
 };
 use crate::{
     features::profiles,
@@ -73,13 +73,13 @@ async fn sign_in(
                     Err(failure) => return Ok(Err(failure)),
                 },
             };
-            let mut user_type = type_of(tx, user.id).await?;
-            if let (None, Some(requested)) = (user_type, requested_type) {
+            let mut roles = roles_of(tx, user.id).await?;
+            if let Some(requested) = requested_type.filter(|_| roles.is_empty()) {
                 profiles::service::create(tx, app, &user, requested).await?;
-                user_type = Some(requested);
+                roles = requested.into();
             }
-            let entry = start_session(tx, app, request, user, user_type).await?;
-            Ok(Ok(Outcome::SignedIn { cookies: Box::new(entry.cookies), user_type }))
+            let entry = start_session(tx, app, request, user, roles).await?;
+            Ok(Ok(Outcome::SignedIn { cookies: Box::new(entry.cookies), user_type: roles.user_type() }))
         }
         .scope_boxed()
     });

@@ -12,7 +12,7 @@ use super::super::{
     emails::PasswordChanged,
     proof::{self, Names},
     rules::{is_email, normal_email, valid_password},
-    service::{NewSession, lock_if_password_unchanged, start_session, type_of, verify_password},
+    service::{NewSession, lock_if_password_unchanged, roles_of, start_session, verify_password},
 };
 use crate::{
     features::accounts::messages,
@@ -62,8 +62,8 @@ pub async fn verify_email(
                 let user = lock_if_password_unchanged(tx, user).await?.ok_or(Error::SessionInvalid)?;
                 email_token::redeem(tx, EmailTokenPurpose::VerifyEmail, token).await?;
                 let user = proof::confirm_email(tx, user).await?;
-                let user_type = type_of(tx, user.id).await?;
-                start_session(tx, app, request, user, user_type).await
+                let roles = roles_of(tx, user.id).await?;
+                start_session(tx, app, request, user, roles).await
             }
             .scope_boxed()
         })
@@ -102,8 +102,8 @@ pub async fn reset_password(app: &App, request: &RequestInfo, token: &str, passw
                 api_token::revoke_all(tx, user.id).await?;
                 let user = proof::claim(tx, app, request, user, Names::default()).await?;
                 let user = set_password(tx, app, request, user, hash).await?;
-                let user_type = type_of(tx, user.id).await?;
-                start_session(tx, app, request, user, user_type).await
+                let roles = roles_of(tx, user.id).await?;
+                start_session(tx, app, request, user, roles).await
             }
             .scope_boxed()
         })
@@ -128,7 +128,7 @@ pub async fn change_password(
                 session::close_all(tx, user.id, person.session_id()).await?;
                 let user = set_password(tx, app, request, user, hash).await?;
                 let device = device::remember(app, request, &user);
-                Ok((OwnAccount { user, user_type: person.user_type }, device))
+                Ok((OwnAccount { user, roles: person.roles }, device))
             }
             .scope_boxed()
         })

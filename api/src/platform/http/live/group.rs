@@ -30,7 +30,7 @@ use crate::platform::{
     app::App,
     auth::{
         request::RequestInfo,
-        viewer::{UserType, Viewer},
+        viewer::{Roles, Viewer},
     },
     error::{Error, Result},
     feed::{Batch, Follower, Step, StepKey, Topic},
@@ -63,7 +63,7 @@ struct Key {
     variables: Box<str>,
     language: Language,
     /// `None` if the subscription is public or the viewer is anonymous.
-    viewer: Option<(UserId, Option<UserType>)>,
+    viewer: Option<(UserId, Roles)>,
     topics: Vec<Topic>,
 }
 
@@ -114,7 +114,7 @@ impl Groups {
             operation: operation.name.clone(),
             variables: variables(&operation),
             language: info.language,
-            viewer: info.viewer.signed_in().ok().map(|signed_in| (signed_in.user_id, signed_in.user_type)),
+            viewer: info.viewer.signed_in().ok().map(|signed_in| (signed_in.user_id, signed_in.roles)),
             topics: follower.topics().to_vec(),
         };
         let mut groups = self.lock();

@@ -49,7 +49,7 @@ export function TopBar() {
         <ColorModeSwitch />
       </Box>
       <Notifications />
-      {viewer && <Account person={viewer} />}
+      {viewer && <Account person={viewer} space="CREATOR" />}
       <IconButton
         hideFrom="md"
         variant="ghost"

@@ -31,11 +31,11 @@ export default function PublicDrawer({ open, onClose }: { open: boolean; onClose
       <Separator my="2" />
       {viewer ? (
         <>
-          <Button asChild size="lg">
-            <AppLink to={homeOf(viewer.userType)}>
-              {t(viewer.userType === 'CREATOR' ? 'nav.dashboard' : 'nav.profile')}
-            </AppLink>
-          </Button>
+          {(viewer.roles.length > 0 ? viewer.roles : [null]).map((role, index) => (
+            <Button key={role} asChild size="lg" {...(index > 0 ? { variant: 'outline', colorPalette: 'gray' } : {})}>
+              <AppLink to={homeOf(role)}>{t(role === 'CREATOR' ? 'nav.dashboard' : 'nav.profile')}</AppLink>
+            </Button>
+          ))}
           <Button size="lg" variant="outline" colorPalette="gray" loading={loading} onClick={signOut}>
             {t('signOut.label')}
           </Button>

@@ -4,6 +4,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { PageQueries } from '~/api/PageQueries'
+import { useSession } from '~/api/session'
 import { preloadNotifications } from '~/features/notifications/preloadNotifications'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { Notifications } from '~/features/notifications/Notifications'
@@ -13,6 +14,7 @@ import { paths } from '~/lib/navigation/paths'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { AppLink } from '../../AppLink'
 import { ConnectionBanner } from '../../ConnectionBanner'
+import { Account } from '../Account'
 
 export const preload = preloadNotifications
 
@@ -37,6 +39,7 @@ export default function TesterLayout() {
 
 function Tools() {
   const { t } = useTranslation()
+  const { viewer } = useSession()
   return (
     <>
       <IconButton asChild variant="ghost" colorPalette="gray" _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}>
@@ -50,6 +53,7 @@ function Tools() {
           <Settings aria-hidden />
         </AppLink>
       </IconButton>
+      {viewer && <Account person={viewer} space="TESTER" />}
     </>
   )
 }

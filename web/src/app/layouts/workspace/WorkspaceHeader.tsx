@@ -75,7 +75,7 @@ export function WorkspaceHeader({ projectId, title, color }: Props) {
         <ColorModeSwitch />
       </Box>
       <Notifications />
-      {viewer && <Account person={viewer} />}
+      {viewer && <Account person={viewer} space="CREATOR" />}
     </Flex>
   )
 }

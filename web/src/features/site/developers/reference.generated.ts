@@ -737,9 +737,9 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 20,
-  "mutations": 80,
+  "mutations": 81,
   "subscriptions": 21,
-  "types": 379
+  "types": 382
 } as const
 
 export const releases = [

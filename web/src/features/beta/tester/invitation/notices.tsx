@@ -17,10 +17,10 @@ export function NextSteps() {
   const { t } = useTranslation('invitation')
   const { viewer } = useSession()
   if (viewer?.userType) {
-    const isCreator = viewer.userType === 'CREATOR'
+    const isTester = viewer.roles.includes('TESTER')
     return (
       <Button asChild variant="outline" colorPalette="gray">
-        <Link to={isCreator ? paths.dashboard : paths.profile}>{t(isCreator ? 'next.dashboard' : 'next.profile')}</Link>
+        <Link to={isTester ? paths.profile : paths.dashboard}>{t(isTester ? 'next.profile' : 'next.dashboard')}</Link>
       </Button>
     )
   }
@@ -153,7 +153,7 @@ export function OwnNotice() {
 export function TestingLinks() {
   const { t } = useTranslation('invitation')
   const { viewer } = useSession()
-  if (viewer?.userType !== 'TESTER') return null
+  if (!viewer?.roles.includes('TESTER')) return null
   return (
     <Button asChild variant="ghost" colorPalette="gray">
       <Link to={tabAddress('tests')}>{t('testing.tests')}</Link>

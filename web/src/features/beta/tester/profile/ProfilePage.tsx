@@ -12,6 +12,8 @@ import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { TabPanels } from '~/ui/TabPanels'
+import { HomeTab } from '../home/HomeTab'
+import { TesterHomeDocument } from '../home/TesterHome.generated'
 import { InvitationsTab } from '../received/InvitationsTab'
 import { CardsSkeleton } from '../received/CardsSkeleton'
 import { ReceivedInvitationsDocument } from '../received/InvitationsTab.generated'
@@ -36,13 +38,14 @@ export function preload({ searchParams }: Address) {
   const tab = tabOf(searchParams)
   return Promise.all([
     preloadOwnQuery(ProfilePageDocument, {}),
+    tab === 'home' && preloadOwnQuery(TesterHomeDocument, {}),
     tab === 'profile' && preloadOwnQuery(OwnFactsDocument, {}),
     tab === 'invitations' && preloadOwnQuery(ReceivedInvitationsDocument, receivedVariables),
     tab === 'tests' && preloadOwnQuery(TestedProjectsDocument, receivedVariables),
   ])
 }
 
-/** The home page of a tester. */
+/** The page of a tester, which begins with their home. */
 export default function ProfilePage() {
   const { t } = useTranslation('tester')
   const { viewer: account } = useSession()
@@ -63,9 +66,10 @@ export default function ProfilePage() {
       px={{ base: '4', md: '8' }}
       py={{ base: '6', md: '10' }}
     >
-      <PageMeta title={tab === 'profile' ? t('title') : t(`tabs.${tab}`)} description={t('pageDescription')} noIndex />
+      <PageMeta title={tab === 'home' ? t('title') : t(`tabs.${tab}`)} description={t('pageDescription')} noIndex />
       <Flex align="center" gap={{ base: '3', md: '5' }}>
-        <Avatar person={account} boxSize={{ base: '12', md: '16' }} fontSize={{ base: 'lg', md: '2xl' }} />
+        {/* On small screens the account menu has it. */}
+        <Avatar person={account} hideBelow="md" boxSize="16" fontSize="2xl" />
         <Stack gap="0" minW="0">
           <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
             {t('title')}
@@ -85,6 +89,7 @@ export default function ProfilePage() {
         {!profile && !hasFailed && <CardsSkeleton height="72" />}
         {profile && (
           <>
+            {tab === 'home' && <HomeTab />}
             {tab === 'profile' && <ProfileView profile={profile} />}
             {tab === 'edit' && <ProfileForm profile={profile} />}
             {tab === 'invitations' && <InvitationsTab profile={profile} />}

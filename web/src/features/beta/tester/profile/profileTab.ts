@@ -1,11 +1,12 @@
 import { paths } from '~/lib/navigation/paths'
 
-export const tabs = ['profile', 'edit', 'invitations', 'tests'] as const
+export const tabs = ['home', 'profile', 'edit', 'invitations', 'tests'] as const
 
 export type ProfileTab = (typeof tabs)[number]
 
 const params: Record<ProfileTab, string | null> = {
-  profile: null,
+  home: null,
+  profile: 'profil',
   edit: 'modifier',
   invitations: 'invitations',
   tests: 'tests',
@@ -19,5 +20,5 @@ export function tabAddress(tab: ProfileTab): string {
 
 /** The tab in the address, or else the first one. */
 export function tabOf(searchParams: URLSearchParams): ProfileTab {
-  return tabs.find((tab) => params[tab] === searchParams.get('onglet')) ?? 'profile'
+  return tabs.find((tab) => params[tab] === searchParams.get('onglet')) ?? 'home'
 }

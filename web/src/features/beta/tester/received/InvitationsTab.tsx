@@ -25,7 +25,7 @@ export function InvitationsTab({ profile: reference }: { profile: FragmentType<T
   const { data, error, refetch, fetchMore } = usePageQuery(ReceivedInvitationsDocument, {
     variables: receivedVariables,
   })
-  const connection = data?.viewer?.invitations
+  const connection = data?.viewer?.receivedInvitations
   return (
     <CardList
       label={t('invitations.list')}
@@ -54,7 +54,7 @@ export function InvitationsTab({ profile: reference }: { profile: FragmentType<T
       onRetry={() => void refetch()}
       onMore={async () => {
         const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
-        const first = page.data?.viewer?.invitations?.edges[0]?.node.id
+        const first = page.data?.viewer?.receivedInvitations?.edges[0]?.node.id
         return first ? () => document.getElementById(invitationTitleId(first)) : undefined
       }}
     />

@@ -16,12 +16,10 @@ import { CardList } from '../received/CardList'
 import { useSentChanges } from './liveSent'
 import { SentFeedbackCard, sentTitle } from './SentFeedbackCard'
 import { SentFeedbacksDocument, SentFeedbackThreadDocument } from './SentFeedback.generated'
-
-/** The open feedback is part of the address: `?retour=fbk_…`. */
-const PARAM = 'retour'
+import { SENT_PARAM } from './sentPath'
 
 export function preload({ searchParams }: Address) {
-  const openId = searchParams.get(PARAM)
+  const openId = searchParams.get(SENT_PARAM)
   return Promise.all([
     preloadOwnQuery(SentFeedbacksDocument, {}),
     openId && preloadOwnQuery(SentFeedbackThreadDocument, { id: openId }),
@@ -33,11 +31,11 @@ export default function SentFeedbackPage() {
   const { t } = useTranslation('tester')
   const { tools } = useOutletContext<TesterTools>()
   const [params, setParams] = usePageParams()
-  const openId = params.get(PARAM)
+  const openId = params.get(SENT_PARAM)
   const { data, error, refetch, fetchMore } = usePageQuery(SentFeedbacksDocument, { variables: {} })
   const connection = data?.viewer?.feedbacks
   useSentChanges()
-  const toggle = (id: string) => setParams(id === openId ? {} : { [PARAM]: id }, { replace: true })
+  const toggle = (id: string) => setParams(id === openId ? {} : { [SENT_PARAM]: id }, { replace: true })
 
   return (
     <Stack

@@ -222,10 +222,12 @@ impl<'a> Writer<'a> {
 
     /// Stores the text, if there is more of it, and renews the lease. Returns whether the reply is still wanted.
     async fn keep(&mut self) -> Result<bool> {
-        self.kept_at = Instant::now();
         let content = self.content();
         let text = (mem::take(&mut self.has_news) && !content.is_empty()).then_some(content.as_str());
-        Ok(writing::keep(self.running, self.reply, text).await?.is_some())
+        let kept = writing::keep(self.running, self.reply, text).await?;
+        // From the end of the write, so that the interval holds however long it took.
+        self.kept_at = Instant::now();
+        Ok(kept.is_some())
     }
 
     /// Returns the text as it is shown.

@@ -1,10 +1,11 @@
-import { chakra, Flex, IconButton, Text, Textarea, VisuallyHidden } from '@chakra-ui/react'
-import { SendHorizontal } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Button, chakra, Flex, IconButton, Text, Textarea, VisuallyHidden } from '@chakra-ui/react'
+import { SendHorizontal, Square } from 'lucide-react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMediaQuery } from '~/lib/useMediaQuery'
 import { lengthOf } from '~/ui/form/rules'
 import { readDraft, writeDraft } from './drafts'
+import type { StopReply } from './useStopReply'
 
 const maxLength = 4000
 /** The length is shown from here on. */
@@ -15,11 +16,13 @@ interface Props {
   conversationId: string | null
   /** The field gets the focus each time this grows. */
   focusCount?: number
+  /** Stops the reply that is being written, if there is one. */
+  stop?: StopReply | undefined
   /** False when the message could not be sent; it is then back in the draft. */
   onSend: (content: string) => Promise<boolean>
 }
 
-export function Composer({ conversationId, focusCount = 0, onSend }: Props) {
+export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props) {
   const { t } = useTranslation(['chat', 'errors'])
   const [text, setText] = useState(() => (conversationId ? readDraft(conversationId) : ''))
   const field = useRef<HTMLTextAreaElement>(null)
@@ -32,6 +35,19 @@ export function Composer({ conversationId, focusCount = 0, onSend }: Props) {
       if (focusCount > 0) field.current?.focus()
     },
     [focusCount],
+  )
+
+  const stopButton = useRef<HTMLButtonElement>(null)
+  const canStop = stop !== undefined
+  useLayoutEffect(
+    function keepFocusWhenTheButtonGoes() {
+      const button = stopButton.current
+      if (!canStop || !button) return
+      return () => {
+        if (document.activeElement === button) field.current?.focus()
+      }
+    },
+    [canStop],
   )
 
   const length = lengthOf(text.trim())
@@ -68,6 +84,22 @@ export function Composer({ conversationId, focusCount = 0, onSend }: Props) {
         void send()
       }}
     >
+      {stop && (
+        <Button
+          ref={stopButton}
+          variant="outline"
+          colorPalette="gray"
+          size="sm"
+          mb="3"
+          aria-busy={stop.isLoading}
+          onClick={() => {
+            if (!stop.isLoading) void stop.act()
+          }}
+        >
+          <Square aria-hidden />
+          {t('stop')}
+        </Button>
+      )}
       <Flex gap="2" align="end">
         <Textarea
           ref={field}

@@ -63,7 +63,11 @@ async function openTwice(given: Given) {
   return { ...opened, other }
 }
 
-test('what the model writes grows in every session, and is Markdown without links', async ({ creator, model, open }) => {
+test('what the model writes grows in every session, and is Markdown without links', async ({
+  creator,
+  model,
+  open,
+}) => {
   const { page, other } = await openTwice({ creator, model, open })
   await expect(page.getByText('Réponses par essai-1')).toBeVisible()
   await send(page, 'Par quoi commencer ?')
@@ -78,13 +82,21 @@ test('what the model writes grows in every session, and is Markdown without link
   model.finish()
   for (const session of [page, other]) {
     await expect(thread(session).locator('strong', { hasText: 'inviter Léa' })).toBeVisible()
-    await expect(thread(session).getByRole('listitem').filter({ hasText: /^un lien$/ })).toBeVisible()
+    await expect(
+      thread(session)
+        .getByRole('listitem')
+        .filter({ hasText: /^un lien$/ }),
+    ).toBeVisible()
     await expect(thread(session).getByText('<b>gras</b>')).toBeVisible()
     await expect(thread(session).getByRole('link')).toHaveCount(0)
     await expect(thread(session).getByText('réponse de essai-1')).toBeVisible()
     await expect(stopButton(session)).toHaveCount(0)
   }
-  const [, question] = model.asked.at(-1)?.messages.filter(({ role }) => role !== 'assistant').slice(-2) ?? []
+  const [, question] =
+    model.asked
+      .at(-1)
+      ?.messages.filter(({ role }) => role !== 'assistant')
+      .slice(-2) ?? []
   expect(question?.content).toContain('Carnet de bord')
   expect(question?.content).toMatch(/Par quoi commencer \?$/)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -124,7 +136,11 @@ test('the creator switches the model off, for this project', async ({ creator, m
   const asked = model.asked.length
   await say(creator.session, conversationId, 'Que sais-tu faire ?')
   await expect(thread(page).getByText('Que sais-tu faire ?')).toBeVisible()
-  await expect(thread(page).getByText(/retours/).last()).toBeVisible()
+  await expect(
+    thread(page)
+      .getByText(/retours/)
+      .last(),
+  ).toBeVisible()
   expect(model.asked.length).toBe(asked)
   await settings.reload()
   await expect(modelSwitch).not.toBeChecked()

@@ -85,7 +85,7 @@ both_databases! {
         model.script([Reply::Stall(String::new()), Reply::Stall(String::new()), Reply::Stall(String::new())]);
         assert_prepared(&ask(&person, &id, QUESTION).await, &json!("UNAVAILABLE"));
         assert_eq!(model.asked().len(), 3);
-        model.wait_until_idle().await;
+        model.wait_until_open(0).await;
         let stall = || Reply::Stall("Je commence et".to_owned());
         model.script([stall(), stall(), stall()]);
         let reply = ask(&person, &id, QUESTION).await;

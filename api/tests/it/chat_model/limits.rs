@@ -1,5 +1,7 @@
 //! The tokens of the day, of a person and of the deployment, and the switch of the workspace.
 
+use std::net::Ipv4Addr;
+
 use chrono::TimeDelta;
 use entity::{model_use, model_use_of_user};
 use sea_orm::EntityTrait;
@@ -111,6 +113,40 @@ both_databases! {
         assert_eq!(ask(&person, &id_on, "Et là ?").await["model"], NAME);
         assert_eq!(switch(&person, &off, Value::Null).await, true, "the default");
         assert_eq!(ask(&person, &id, "Et ici ?").await["model"], NAME);
+    }
+
+    async fn the_cost_is_in_the_metrics_and_in_the_export(server: Server) {
+        let model = Model::start().await;
+        let person = server.creator().await;
+        let server = with_model(server, &model, &[]).await;
+        let person = person.at(server.address);
+        let id = create_conversation(&person, "Comptée").await;
+        model.script([Reply::Text("Bonjour.".to_owned()), Reply::Status(401, None, json!({}))]);
+        for question in ["Un ?", "Deux ?"] {
+            ask(&person, &id, question).await;
+        }
+        let listener = rodage::platform::http::listen((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let address = listener.local_addr().unwrap();
+        rodage::platform::http::serve_metrics(&server.app, listener);
+        let metrics = reqwest::get(format!("http://{address}/metrics")).await.unwrap().text().await.unwrap();
+        for line in [
+            "rodage_llm_requests_total{outcome=\"done\"}",
+            "rodage_llm_requests_total{outcome=\"refused\"}",
+            "rodage_llm_tokens_total{kind=\"prompt\"}",
+            "rodage_llm_tokens_total{kind=\"answer\"}",
+            "rodage_llm_replies_total{end=\"answered\"}",
+            "rodage_llm_replies_total{end=\"unavailable\"}",
+            "rodage_llm_request_duration_seconds_bucket{le=\"120\"}",
+            "rodage_llm_first_text_seconds_bucket{le=\"0.5\"}",
+        ] {
+            assert!(metrics.contains(line), "{line}: {metrics}");
+        }
+        let export = "mutation { exportAccount { archive { content } userErrors { code } } }";
+        let exported = person.data(export, json!({})).await;
+        let content = exported["exportAccount"]["archive"]["content"].as_str().unwrap();
+        let archive: Value = serde_json::from_str(content).unwrap();
+        assert_eq!(archive["modelUse"]["tokens"], COST);
+        assert_eq!(archive["conversations"][0]["messages"][1]["model"], NAME);
     }
 
     async fn without_a_model_nothing_changes(server: Server) {

@@ -37,7 +37,7 @@ both_databases! {
         let server = with_model(server, &model, &[]).await;
         let [ada, bob, tester] = [ada, bob, tester].map(|person| person.at(server.address));
         let first = fill(&ada, "Carnet d'Ada", "Le menu d'Ada est caché.").await;
-        let other = fill(&ada, "Autre d'Ada", "Une couleur trop vive.").await;
+        fill(&ada, "Autre d'Ada", "Une couleur trop vive.").await;
         fill(&bob, "Jeu de Bob", "Le niveau de Bob est dur.").await;
 
         let id = converse(&ada, &first).await;
@@ -63,7 +63,6 @@ both_databases! {
         assert_eq!(ask(&bob, &create_conversation(&bob, "Bob").await, "Et moi ?").await["model"], NAME);
         let everything = model.asked()[3].body.to_string();
         assert!(everything.contains("Jeu de Bob") && !everything.contains("Ada"), "{everything}");
-        assert!(!other.is_empty());
     }
 
     async fn instructions_in_feedback_change_nothing_and_reach_no_tool(server: Server) {

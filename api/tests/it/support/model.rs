@@ -2,7 +2,6 @@
 
 use std::{
     collections::VecDeque,
-    convert::Infallible,
     io,
     net::SocketAddr,
     sync::{
@@ -134,11 +133,12 @@ impl Model {
         self.asked()
     }
 
-    /// Waits until no answer is being written: the client has closed the connection, or the answer is complete.
-    pub async fn wait_until_idle(&self) {
+    /// Waits until at most `count` answers are being written: of the others the client has closed the connection, or they
+    /// are complete.
+    pub async fn wait_until_open(&self, count: usize) {
         let deadline = Instant::now() + TIMEOUT;
-        while self.state.open.load(Ordering::SeqCst) > 0 {
-            assert!(Instant::now() < deadline, "an answer is still being written");
+        while self.state.open.load(Ordering::SeqCst) > count {
+            assert!(Instant::now() < deadline, "more than {count} answers are being written");
             sleep(Duration::from_millis(20)).await;
         }
     }
@@ -228,7 +228,7 @@ fn events(open: Open, reply: Reply) -> Body {
             yield Ok(event(&json!({ "choices": [{ "index": 0, "delta": { "content": piece }, "finish_reason": null }] })));
         }
         match reply {
-            Reply::Stall(_) => std::future::pending::<Infallible>().await,
+            Reply::Stall(_) => std::future::pending::<()>().await,
             Reply::BreakOff(_) => yield Err(io::Error::other("broken")),
             _ => {}
         }

@@ -52,7 +52,7 @@ pub struct ModelReply {
 impl Job for ModelReply {
     const NAME: &'static str = "chat_model_reply";
     // A person's answers come one after the other.
-    const LANE: Lane = Lane { slots: 32, slots_of_owner: 1 };
+    const LANE: Lane = Lane { slots: 16, slots_of_owner: 1 };
     // Renewed while the model writes: somebody waits for another process when this one dies.
     const RETRY: Retry = Retry { lease: Duration::from_secs(15), ..Retry::DEFAULT };
 

@@ -1,10 +1,11 @@
-import { Button, chakra, Flex, IconButton, Text, Textarea, VisuallyHidden } from '@chakra-ui/react'
-import { SendHorizontal, Square } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { chakra, Flex, IconButton, Text, Textarea, VisuallyHidden } from '@chakra-ui/react'
+import { SendHorizontal } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMediaQuery } from '~/lib/useMediaQuery'
 import { lengthOf } from '~/ui/form/rules'
 import { readDraft, writeDraft } from './drafts'
+import { StopButton } from './StopButton'
 import type { StopReply } from './useStopReply'
 
 const maxLength = 4000
@@ -35,19 +36,6 @@ export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props
       if (focusCount > 0) field.current?.focus()
     },
     [focusCount],
-  )
-
-  const stopButton = useRef<HTMLButtonElement>(null)
-  const canStop = stop !== undefined
-  useLayoutEffect(
-    function keepFocusWhenTheButtonGoes() {
-      const button = stopButton.current
-      if (!canStop || !button) return
-      return () => {
-        if (document.activeElement === button) field.current?.focus()
-      }
-    },
-    [canStop],
   )
 
   const length = lengthOf(text.trim())
@@ -84,22 +72,7 @@ export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props
         void send()
       }}
     >
-      {stop && (
-        <Button
-          ref={stopButton}
-          variant="outline"
-          colorPalette="gray"
-          size="sm"
-          mb="3"
-          aria-busy={stop.isLoading}
-          onClick={() => {
-            if (!stop.isLoading) void stop.act()
-          }}
-        >
-          <Square aria-hidden />
-          {t('stop')}
-        </Button>
-      )}
+      {stop && <StopButton stop={stop} next={field} />}
       <Flex gap="2" align="end">
         <Textarea
           ref={field}

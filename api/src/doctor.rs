@@ -12,6 +12,7 @@ use crate::platform::{
     db::Db,
     error::Error,
     files::Files,
+    llm::Llm,
     mail::{Mailer, Transport},
 };
 
@@ -59,6 +60,7 @@ pub async fn examine(config: &Config) -> Vec<Finding> {
     findings.push(files(config).await);
     findings.push(operator(config));
     findings.push(bot(config).await);
+    findings.push(model(config).await);
     findings.push(community(config));
     findings
 }
@@ -209,6 +211,28 @@ async fn bot(config: &Config) -> Finding {
         }
         _ => {
             let message = "RODAGE_DISCORD_BOT_TOKEN and RODAGE_DISCORD_GUILD must be set together: one is missing";
+            report(Status::Failed, message.to_owned())
+        }
+    }
+}
+
+async fn model(config: &Config) -> Finding {
+    let report = |status, message: String| finding(status, "Javier", message);
+    let llm = match Llm::new(config) {
+        Ok(llm) => llm,
+        Err(error) => return report(Status::Failed, format!("{error:#}")),
+    };
+    match (llm, &config.llm.llm_url, &config.llm.llm_model) {
+        (Some(llm), Some(url), _) => match llm.check().await {
+            Ok(()) => report(Status::Ok, format!("the model {} answers at {url}", llm.name())),
+            Err(error) => report(Status::Failed, format!("the model at {url} cannot be used: {:#}", error.why)),
+        },
+        (_, None, None) => {
+            let message = "RODAGE_LLM_URL is not set: Javier answers with prepared sentences, without a language model";
+            report(Status::Note, message.to_owned())
+        }
+        _ => {
+            let message = "RODAGE_LLM_URL and RODAGE_LLM_MODEL must be set together: one is missing";
             report(Status::Failed, message.to_owned())
         }
     }

@@ -4,11 +4,13 @@ use sea_orm::entity::prelude::*;
 
 use crate::types::{
     id::{ChatMessageId, ConversationId},
+    message_fallback::MessageFallback,
     message_sender::MessageSender,
+    message_status::MessageStatus,
     persona::Persona,
 };
 
-/// One message, never changed.
+/// One message. It changes only while a model writes it.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "chat_message")]
@@ -18,14 +20,20 @@ pub struct Model {
     pub id: ChatMessageId,
     /// The conversation it belongs to.
     pub conversation_id: ConversationId,
-    /// 1 to 4000 characters.
+    /// At most 4000 characters; empty only while a model has written nothing.
     #[sea_orm(column_type = "Text")]
     pub content: String,
     /// The author.
     pub sender: MessageSender,
     /// The personality asked to reply, or replying.
     pub persona: Persona,
-    /// Always 1.
+    /// How far it has come.
+    pub status: MessageStatus,
+    /// The model that writes or wrote it; null for everything else.
+    pub model: Option<String>,
+    /// Why a prepared answer stands where a model should have written one; null for everything else.
+    pub fallback: Option<MessageFallback>,
+    /// 1 at creation, incremented by every write.
     pub version: i64,
     /// Creation time.
     pub created_at: DateTimeUtc,

@@ -26,6 +26,8 @@ pub mod idempotency_key;
 pub mod invitation;
 pub mod job;
 pub mod join_request;
+pub mod model_use;
+pub mod model_use_of_user;
 pub mod notification;
 pub mod oauth_identity;
 pub mod oauth_state;

@@ -29,6 +29,8 @@ pub struct Model {
     pub public_feedback: bool,
     /// The project's repository on GitHub, as `owner/name`.
     pub github_repository: Option<String>,
+    /// Whether Javier answers with the deployment's model, if there is one.
+    pub uses_model: bool,
     /// 1 at the first save, incremented by every write; 0 for the defaults, which have no row.
     pub version: i64,
     /// Time of the first save.

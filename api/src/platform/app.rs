@@ -17,6 +17,7 @@ use super::{
     files::Files,
     graphql::api::Api,
     jobs,
+    llm::Llm,
     loaders::{self, Reader},
     mail::Mailer,
 };
@@ -59,6 +60,8 @@ pub struct Parts {
     pub oauth: OAuth,
     /// The bot that sends invitations over Discord, if one is configured.
     pub discord: Option<Bot>,
+    /// The language model of the deployment, if one is configured.
+    pub llm: Option<Llm>,
     /// The HTTP client for other servers: times out after ten seconds, and follows no redirects.
     pub http: reqwest::Client,
     /// The state of the features: see [`App::state_of`].
@@ -106,6 +109,7 @@ impl App {
             mailer: Mailer::new(&config, clock.clone())?,
             oauth: OAuth::new(&config, &db).await?,
             discord: Bot::new(&config, http.clone())?,
+            llm: Llm::new(&config)?,
             http,
             state,
             loader: loaders::loader(db.clone()),

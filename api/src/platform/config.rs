@@ -242,6 +242,10 @@ pub struct Config {
     #[command(flatten)]
     pub discord: DiscordConfig,
 
+    /// The language model with which Javier answers in the chat.
+    #[command(flatten)]
+    pub llm: LlmConfig,
+
     /// Address of the community's chat, such as `https://discord.gg/…`; no link to it is shown when absent.
     #[arg(long, env = "COMMUNITY_URL", value_parser = web_address, global = true)]
     pub community_url: Option<url::Url>,
@@ -365,6 +369,53 @@ pub struct DiscordConfig {
     pub discord_api_url: url::Url,
 }
 
+/// The language model of this deployment, at any server that speaks the chat protocol of OpenAI: OpenAI, Mistral, Ollama,
+/// vLLM. It is used when both its address and its name are set; without it, Javier answers with prepared sentences.
+#[derive(Clone, Debug, Args)]
+pub struct LlmConfig {
+    /// Address of the model's server, such as `https://api.mistral.ai/v1` or `http://localhost:11434/v1`. What is sent to
+    /// it is listed in the privacy policy.
+    #[arg(long, env = "RODAGE_LLM_URL", value_parser = address_without_password, global = true)]
+    pub llm_url: Option<url::Url>,
+
+    /// Name of the model, as the server knows it; people see it.
+    #[arg(long, env = "RODAGE_LLM_MODEL", value_parser = model_name, global = true)]
+    pub llm_model: Option<String>,
+
+    /// Key for the model's server; none is sent when absent.
+    #[arg(long, env = "RODAGE_LLM_KEY", value_parser = secrets::secret, global = true, hide_env_values = true)]
+    pub llm_key: Option<SecretString>,
+
+    /// Maximum number of tokens sent to the model for one answer, as estimated: instructions, the project and the
+    /// conversation, of which the oldest messages are left out first.
+    #[arg(long, env = "RODAGE_LLM_CONTEXT_TOKENS", default_value_t = 8000, value_parser = clap::value_parser!(u32).range(4000..=200_000), global = true)]
+    pub llm_context_tokens: u32,
+
+    /// Maximum number of tokens of one answer.
+    #[arg(long, env = "RODAGE_LLM_ANSWER_TOKENS", default_value_t = 800, value_parser = clap::value_parser!(u32).range(1..=100_000), global = true)]
+    pub llm_answer_tokens: u32,
+
+    /// Maximum number of tokens, sent and received, for one person per day (UTC). Prepared answers follow.
+    #[arg(long, env = "RODAGE_LLM_PERSON_TOKENS", default_value_t = 200_000, global = true)]
+    pub llm_person_tokens: u32,
+
+    /// The same for all people of this deployment together.
+    #[arg(long, env = "RODAGE_LLM_DEPLOYMENT_TOKENS", default_value_t = 5_000_000, global = true)]
+    pub llm_deployment_tokens: u32,
+
+    /// Seconds within which the model must begin to write; more for a slow machine, or a model that thinks first.
+    #[arg(long, env = "RODAGE_LLM_FIRST_TEXT_SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=600), global = true)]
+    pub llm_first_text_seconds: u32,
+
+    /// Seconds that the model may pause while it writes.
+    #[arg(long, env = "RODAGE_LLM_PAUSE_SECONDS", default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..=600), global = true)]
+    pub llm_pause_seconds: u32,
+
+    /// Seconds that one answer may take in all.
+    #[arg(long, env = "RODAGE_LLM_ANSWER_SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u32).range(1..=3600), global = true)]
+    pub llm_answer_seconds: u32,
+}
+
 /// The store of files: a directory, or a bucket of a server with the protocol of Amazon S3.
 #[derive(Clone, Debug, Args)]
 pub struct FilesConfig {
@@ -418,6 +469,19 @@ impl Config {
 fn web_address(text: &str) -> Result<url::Url, &'static str> {
     let url = url::Url::parse(text).ok();
     url.filter(|url| matches!(url.scheme(), "http" | "https")).ok_or("expected an http or https address")
+}
+
+/// Parses an http or https address without credentials, which would be printed with it.
+fn address_without_password(text: &str) -> Result<url::Url, &'static str> {
+    let url = web_address(text)?;
+    if super::text::has_credentials(&url) { Err("expected an address without a name or password") } else { Ok(url) }
+}
+
+/// Parses the name of a model.
+fn model_name(text: &str) -> Result<String, &'static str> {
+    let name = super::text::line(text);
+    let is_name = (1..=120).contains(&super::text::length(&name));
+    is_name.then_some(name).ok_or("expected a name of at most 120 characters")
 }
 
 /// Parses an origin: a scheme, a host and an optional port, as browsers write them in `Origin`.

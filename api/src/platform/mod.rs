@@ -15,6 +15,7 @@ pub mod graphql;
 pub mod http;
 pub mod jobs;
 pub mod language;
+pub mod llm;
 pub mod loaders;
 pub mod mail;
 pub mod messages;

@@ -6,6 +6,7 @@ use crate::support::{
     app::{Server, config},
     database::Database,
     discord::Discord,
+    model::{KEY, Model, NAME},
     provider::Provider,
     smtp::Smtp,
 };
@@ -31,9 +32,11 @@ async fn reports_the_settings_missing_from_a_default_configuration() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn reports_no_problem_with_a_complete_deployment() {
     let (smtp, provider, discord) = (Smtp::start().await, Provider::start().await, Discord::start().await);
+    let model = Model::start().await;
     let url = smtp.url();
     let mut flags = provider.flags();
     flags.extend(discord.flags());
+    flags.extend(model.flags());
     let more = [
         "--smtp-url",
         &url,
@@ -51,6 +54,8 @@ async fn reports_no_problem_with_a_complete_deployment() {
     let findings = examine(&server.app.config).await;
     assert!(findings.iter().all(|finding| finding.status == Status::Ok), "{findings:#?}");
     assert!(found(&findings, "GitHub").1.contains("https://rodage.exemple/auth/github/callback"));
+    assert!(found(&findings, "Javier").1.contains(NAME));
+    assert!(model.asked().is_empty(), "a check costs nothing");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -77,5 +82,25 @@ async fn reports_services_that_do_not_work() {
         let (status, message) = found(&findings, subject);
         assert_eq!(status, Status::Failed, "{subject}");
         assert!(message.contains(expected), "{message}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reports_why_the_language_model_cannot_be_used() {
+    let (database, model) = (Database::sqlite(), Model::start().await);
+    let url = model.url();
+    let with_key = ["--llm-url", &url, "--llm-model", "inconnu", "--llm-key", KEY];
+    for (flags, expected) in [
+        (&["--llm-url", url.as_str()][..], "RODAGE_LLM_MODEL must be set together"),
+        (&["--llm-model", NAME], "RODAGE_LLM_MODEL must be set together"),
+        (&["--llm-url", &url, "--llm-model", NAME], "401 Unauthorized (invalid_api_key)"),
+        (&["--llm-url", &url, "--llm-model", NAME, "--llm-key", "sk-wrong\n"], "RODAGE_LLM_KEY"),
+        (&with_key, "it has no model inconnu"),
+        (&["--llm-url", "http://127.0.0.1:9/v1", "--llm-model", NAME], "cannot be used"),
+    ] {
+        let findings = examine(&config(&database, flags)).await;
+        let (status, message) = found(&findings, "Javier");
+        assert_eq!(status, Status::Failed, "{message}");
+        assert!(message.contains(expected) && !message.contains("sk-"), "{message}");
     }
 }

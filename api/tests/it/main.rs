@@ -11,6 +11,7 @@ mod api_tokens;
 mod articles;
 mod chat;
 mod chat_answers;
+mod chat_model;
 mod command;
 mod counts;
 mod db;

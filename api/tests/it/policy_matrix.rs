@@ -10,7 +10,7 @@ use entity::types::scope::Scope;
 use serde_json::{Value, json};
 
 use crate::{
-    directory,
+    chat, directory,
     invitations::named_tester,
     links, public_projects, releases, reply_templates,
     support::{
@@ -299,6 +299,12 @@ const MATRIX: &[Row] = &[
         "Mutation",
         "sendMessage",
         "mutation($conversation: ID!) { sendMessage(input: { conversationId: $conversation, content: \"Oui\" }) { message { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND", "chat:write"],
+    ),
+    row(
+        "Mutation",
+        "stopMessage",
+        "mutation($message: ID!) { stopMessage(input: { id: $message }) { message { id } userErrors { code } } }",
         ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND", "chat:write"],
     ),
     row(
@@ -843,6 +849,10 @@ async fn create_variables(owner: &Client, row: &Row) -> Value {
     if row.operation.contains("$conversation:") {
         let created = owner.data("mutation { createConversation(input: {}) { conversation { id } } }", json!({})).await;
         variables["conversation"] = created["createConversation"]["conversation"]["id"].clone();
+    }
+    if row.operation.contains("$message:") {
+        let conversation = chat::create_conversation(owner, "La mienne").await;
+        variables["message"] = chat::send_message(owner, &conversation, "Oui", "MENTOR").await["message"]["id"].clone();
     }
     if row.operation.contains("$roadmapItem:") {
         let add = "mutation($id: ID!) { createRoadmapItem(input: { projectId: $id }) { roadmapItem { id } } }";

@@ -535,12 +535,32 @@ export type MergeFeedbacksInput = {
   intoId: string;
 };
 
+/** Why a prepared answer stands where the model should have written one. */
+export type MessageFallback =
+  /** The tokens of the day were spent, the person's or those of the deployment. */
+  | 'BUDGET'
+  /** The model could not be reached, or its answer could not be used. */
+  | 'UNAVAILABLE';
+
 /** Author of a message. */
 export type MessageSender =
   /** Javier (stored as `bot`). */
   | 'BOT'
   /** The person (stored as `user`). */
   | 'USER';
+
+/** How far a message has come. A prepared answer, and a message of the person, is `DONE` from the first. */
+export type MessageStatus =
+  /** Complete. */
+  | 'DONE'
+  /** The model broke off: what is there is incomplete. */
+  | 'FAILED'
+  /** The model was asked, and has written nothing yet: the text is empty. */
+  | 'PENDING'
+  /** The person stopped the model: what is there may be incomplete, or nothing. */
+  | 'STOPPED'
+  /** The model is writing: each version has more of the text. When it begins again after a failure, so does the text. */
+  | 'STREAMING';
 
 /** What a notification is about. */
 export type NotificationType =
@@ -1066,6 +1086,12 @@ export type StartPictureUploadInput = {
   token?: string | null | undefined;
 };
 
+/** The message that a model is writing. */
+export type StopMessageInput = {
+  /** The message. */
+  id: string;
+};
+
 /** Role of the author in a story. */
 export type StoryRole =
   /** A participant. French label: « Participant ». */
@@ -1321,6 +1347,8 @@ export type UpdateWorkspaceSettingsInput = {
   startDate?: string | null | undefined;
   /** At most 20 words of at most 40 characters; split on commas, trimmed, blanks and repetitions dropped. */
   tags?: Array<string> | null | undefined;
+  /** Whether Javier answers with the deployment's model, if it has one. */
+  usesModel?: boolean | null | undefined;
 };
 
 /** Machine-readable reason of a business error. */

@@ -75,6 +75,12 @@ pub fn responses_after(reply: &str) -> Option<&'static Responses> {
     [french, english].into_iter().find(|responses| responses.reply == reply)
 }
 
+/// Whether `reply` is a reply to distress, or to the message after it.
+pub fn is_response(reply: &str) -> bool {
+    let Languages { french, english } = &*LANGUAGES;
+    [french, english].into_iter().any(|responses| responses.reply == reply || responses.afterwards == reply)
+}
+
 impl Responses {
     fn remove_idioms(&self, words: &mut Vec<String>) {
         for idiom in &self.idioms {

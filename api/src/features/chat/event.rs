@@ -2,7 +2,9 @@
 
 use entity::types::{
     id::{ChatMessageId, ConversationId, ProjectId, UserId},
+    message_fallback::MessageFallback,
     message_sender::MessageSender,
+    message_status::MessageStatus,
     persona::Persona,
 };
 use sea_orm::prelude::DateTimeUtc;
@@ -30,6 +32,12 @@ event! {
         content: String,
         sender: MessageSender,
         persona: Persona,
+        #[serde(default)]
+        status: MessageStatus,
+        #[serde(default)]
+        model: Option<String>,
+        #[serde(default)]
+        fallback: Option<MessageFallback>,
         version: i64,
         created_at: DateTimeUtc,
     }

@@ -1,6 +1,6 @@
-//! The conversations in the export of a user's data.
+//! The conversations, and what answers of a model have cost, in the export of a user's data.
 
-use entity::{chat_message, conversation, types::message_sender::MessageSender, user};
+use entity::{chat_message, conversation, model_use_of_user, types::message_sender::MessageSender, user};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde_json::{Value, json};
 
@@ -11,8 +11,10 @@ use crate::platform::{
 };
 
 /// The sections of the feature.
-pub const SECTIONS: &[Export] =
-    &[Export::Account { key: "conversations", read: |app, user| Box::pin(conversations(app, user)) }];
+pub const SECTIONS: &[Export] = &[
+    Export::Account { key: "conversations", read: |app, user| Box::pin(conversations(app, user)) },
+    Export::Account { key: "modelUse", read: |app, user| Box::pin(model_use(app, user)) },
+];
 
 /// Returns the user's conversations.
 async fn conversations(app: &App, user: &user::Model) -> Result<Value> {
@@ -31,7 +33,7 @@ async fn conversations(app: &App, user: &user::Model) -> Result<Value> {
         .await?;
     let mut messages = by_parent(messages.into_iter().map(|row| {
         let from = if row.sender == MessageSender::User { "me" } else { "Javier" };
-        (row.conversation_id, json!({ "from": from, "content": row.content, "at": row.created_at }))
+        (row.conversation_id, json!({ "from": from, "content": row.content, "model": row.model, "at": row.created_at }))
     }));
     let objects = rows.into_iter().map(|row| {
         json!({
@@ -41,4 +43,10 @@ async fn conversations(app: &App, user: &user::Model) -> Result<Value> {
         })
     });
     Ok(Value::Array(objects.collect()))
+}
+
+/// Returns the tokens of the last day on which a model answered the user, `null` when none ever did.
+async fn model_use(app: &App, user: &user::Model) -> Result<Value> {
+    let row = model_use_of_user::Entity::find_by_id(user.id).one(app.db.read()).await?;
+    Ok(row.map(|row| json!({ "day": row.day, "tokens": row.tokens })).into())
 }

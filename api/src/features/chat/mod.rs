@@ -1,10 +1,12 @@
-//! The chat with Javier, a bot that answers each message of a user from what the database knows of their project, or
-//! with a line of its repertoire.
+//! The chat with Javier, a bot that answers each message of a user with the language model of the deployment
+//! ([`assistant`]), or without one from what the database knows of their project, or with a line of its repertoire
+//! ([`answers`]).
 //!
 //! The server chooses and stores the reply in a job that runs [`reply::REPLY_DELAY`] after the message, so that it
 //! reaches all devices, even when the browser that sent the message has disconnected.
 
 mod answers;
+mod assistant;
 mod distress;
 pub mod event;
 mod export;
@@ -42,13 +44,13 @@ use crate::platform::{
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {
     name: "chat",
-    jobs: &[JobKind::of::<reply::DueReply>()],
+    jobs: &[JobKind::of::<reply::DueReply>(), JobKind::of::<assistant::ModelReply>()],
     scopes: &[
         ScopeRule { scope: Scope::ChatRead, types: &["Conversation", "Message"], mutations: &[] },
         ScopeRule {
             scope: Scope::ChatWrite,
             types: &[],
-            mutations: &["createConversation", "renameConversation", "deleteConversation", "sendMessage"],
+            mutations: &["createConversation", "renameConversation", "deleteConversation", "sendMessage", "stopMessage"],
         },
     ],
     // The questions say something of invitations, feedback and the roadmap.

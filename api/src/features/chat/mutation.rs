@@ -7,7 +7,7 @@ use super::{
     types::{
         ChatMessage, Conversation, CreateConversationInput, CreateConversationPayload, DeleteConversationInput,
         DeleteConversationPayload, RenameConversationInput, RenameConversationPayload, SendMessageInput,
-        SendMessagePayload,
+        SendMessagePayload, StopMessageInput, StopMessagePayload,
     },
 };
 use crate::platform::{
@@ -59,8 +59,9 @@ impl ChatMutation {
         Ok(Some(DeleteConversationPayload { deleted_conversation_id: deleted.map(|()| id.into()), user_errors }))
     }
 
-    /// Sends a message in a conversation of the caller. Javier replies 1.2 seconds later, in the language of the message
-    /// and about the conversation's project: his reply arrives through `messageChanges`. Codes: NOT_FOUND, REQUIRED,
+    /// Sends a message in a conversation of the caller. Javier replies in the language of the message and about the
+    /// conversation's project: after 1.2 seconds with a prepared answer, or at once with a message that a model writes
+    /// (`status` of `Message`). His reply, and what it becomes, arrives through `messageChanges`. Codes: NOT_FOUND, REQUIRED,
     /// TOO_LONG. Token scope: `chat:write`.
     async fn send_message(
         &self,
@@ -74,6 +75,22 @@ impl ChatMutation {
         let language = ctx.request()?.language;
         let thinking = message.as_ref().map(|message| reply::thinking(message.persona, &message.content, language));
         Ok(Some(SendMessagePayload { message: message.map(ChatMessage::from), thinking, user_errors }))
+    }
+
+    /// Stops the model that writes a message to the caller: it keeps what was written. A message that is finished stays as it
+    /// is. Codes: NOT_FOUND. Token scope: `chat:write`.
+    async fn stop_message(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The message.")] input: StopMessageInput,
+    ) -> Result<Option<StopMessagePayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        let stopped = service::stop(app, person, input.id.0).await;
+        let (message, user_errors) = outcome(stopped.map_err(|error| match error {
+            Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::MESSAGE_NOT_FOUND),
+            other => other,
+        }))?;
+        Ok(Some(StopMessagePayload { message: message.map(ChatMessage::from), user_errors }))
     }
 }
 

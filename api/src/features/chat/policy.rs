@@ -46,3 +46,15 @@ pub async fn manage(tx: &Tx, person: &SignedIn, id: ConversationId) -> Result<Au
         .await?;
     conversation.map(Authorized::by_policy).ok_or(Error::NotFound)
 }
+
+/// Returns a message of a conversation that `person` may change. Both are locked until the transaction ends.
+pub async fn manage_message(
+    tx: &Tx,
+    person: &SignedIn,
+    id: ChatMessageId,
+) -> Result<Authorized<chat_message::Model, Manage>> {
+    let message = chat_message::Entity::find_by_id(id).one(tx.db()).await?.ok_or(Error::NotFound)?;
+    manage(tx, person, message.conversation_id).await?;
+    let message = chat_message::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    message.map(Authorized::by_policy).ok_or(Error::NotFound)
+}

@@ -1,4 +1,4 @@
-//! The job that stores Javier's reply to a message.
+//! The job that stores Javier's reply to a message, or a pending one that a model will write.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -6,19 +6,20 @@ use chrono::TimeDelta;
 use entity::{
     chat_message, conversation,
     types::{
-        id::{ChatMessageId, ConversationId},
+        id::{ChatMessageId, ConversationId, UserId},
         message_sender::MessageSender,
+        message_status::MessageStatus,
         persona::Persona,
     },
     user_settings,
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
 
 use super::{
     answers::{Answers, facts, reading},
-    distress,
+    assistant, distress,
     personas::repertoire,
     service::insert_message,
 };
@@ -68,7 +69,8 @@ impl Job for DueReply {
     }
 }
 
-/// Stores Javier's reply to a message. Does nothing when the message has been deleted.
+/// Stores Javier's reply to a message, or begins that of the model, which is never asked about distress. Does nothing when
+/// the message has been deleted.
 async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
     let Some(message) = chat_message::Entity::find_by_id(due.message_id).one(tx.db()).await? else { return Ok(()) };
     // Locked, so that of two concurrent replies the second sees the first.
@@ -83,7 +85,10 @@ async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
     let content = match (distress::responses_to(&message.content), after_distress) {
         (Some(responses), _) => responses.reply.clone(),
         (None, Some(responses)) => responses.afterwards.clone(),
-        (None, None) => answer(tx, &conversation, &message, due.persona).await?,
+        (None, None) if assistant::answers_in(tx.db(), app, &conversation).await? => {
+            return assistant::begin(tx, app, &conversation, &message).await;
+        }
+        (None, None) => prepared_answer(tx, &conversation, &message).await?,
     };
     let reply = chat_message::Model {
         id: app.ids.next(),
@@ -91,6 +96,9 @@ async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
         content,
         sender: MessageSender::Bot,
         persona: due.persona,
+        status: MessageStatus::Done,
+        model: None,
+        fallback: None,
         version: 1,
         created_at: tx.now(),
     };
@@ -98,20 +106,18 @@ async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
 }
 
 /// Returns an answer that was not given before in the conversation, from what the person who asks may know.
-async fn answer(
+pub async fn prepared_answer(
     tx: &Tx,
     conversation: &conversation::Model,
     message: &chat_message::Model,
-    persona: Persona,
 ) -> Result<String> {
-    let settings = user_settings::Entity::find_by_id(settings::id_of(conversation.user_id)).one(tx.db()).await?;
-    let language = settings.map_or(Language::default(), |settings| settings.language.into());
+    let language = language_of(tx.db(), conversation.user_id).await?;
     let reading = reading::read(&message.content, language);
     let today = tx.now().date_naive();
     let facts = facts::read(tx.db(), conversation.user_id, conversation.project_id, today).await?;
     let replies = replies_in(conversation.id).count(tx.db()).await?;
     let number = i64::try_from(replies).unwrap_or(i64::MAX).saturating_add(1);
-    let answers = Answers::new(persona, &reading, facts.as_ref(), number);
+    let answers = Answers::new(message.persona, &reading, facts.as_ref(), number);
     let said: Vec<String> = replies_in(conversation.id)
         .select_only()
         .column(chat_message::Column::Content)
@@ -120,6 +126,12 @@ async fn answer(
         .all(tx.db())
         .await?;
     Ok(answers.choose(&HashSet::from_iter(said), u64::from_be_bytes(random())))
+}
+
+/// Returns the language of a person's settings.
+pub async fn language_of(db: &impl ConnectionTrait, person: UserId) -> Result<Language> {
+    let settings = user_settings::Entity::find_by_id(settings::id_of(person)).one(db).await?;
+    Ok(settings.map_or(Language::default(), |settings| settings.language.into()))
 }
 
 /// Returns the query for Javier's messages in a conversation.

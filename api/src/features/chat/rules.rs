@@ -39,3 +39,31 @@ pub fn content(input: &str) -> Result<String> {
     }
     Ok(content)
 }
+
+/// Returns the text of a message of the model: without what cannot be stored, cut at the maximum length.
+pub fn answer(written: &str) -> String {
+    let content = text::paragraphs(written);
+    match content.char_indices().nth(MAX_CONTENT - 1) {
+        Some((end, last)) if end + last.len_utf8() < content.len() => format!("{}…", content[..end].trim_end()),
+        _ => content,
+    }
+}
+
+/// Whether a text of the model has more than a message can.
+pub fn is_too_long(written: &str) -> bool {
+    text::length(written) > MAX_CONTENT
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_cut_at_the_maximum_length() {
+        assert_eq!(answer(" Bonjour\u{0}\r\n"), "Bonjour");
+        assert_eq!(answer(&"é".repeat(MAX_CONTENT)), "é".repeat(MAX_CONTENT));
+        let cut = answer(&"é".repeat(MAX_CONTENT + 1));
+        assert_eq!((text::length(&cut), cut.ends_with("é…")), (MAX_CONTENT, true));
+        assert!(is_too_long(&"é".repeat(MAX_CONTENT + 1)) && !is_too_long(&"é".repeat(MAX_CONTENT)));
+    }
+}

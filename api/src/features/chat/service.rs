@@ -1,10 +1,12 @@
 //! Operations of the chat. Each is one transaction that also records its changes in the feed.
 
+use chrono::TimeDelta;
 use entity::{
     chat_message, conversation,
     types::{
         id::{ChatMessageId, ConversationId, ProjectId, UserId},
         message_sender::MessageSender,
+        message_status::MessageStatus,
         persona::Persona,
     },
 };
@@ -12,7 +14,9 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, Select};
 
 use super::{
-    answers, conversations_topic, distress,
+    answers,
+    assistant::{self, writing},
+    conversations_topic, distress,
     loader::FiguresOfProject,
     messages_topic, policy,
     reply::{DueReply, REPLY_DELAY},
@@ -138,6 +142,9 @@ pub async fn send(
         .write(|tx| {
             async move {
                 let conversation = policy::manage(tx, person, id).await?;
+                // A model takes its own time.
+                let is_of_model = assistant::answers_in(tx.db(), app, &conversation).await?;
+                let delay = if is_of_model { TimeDelta::zero() } else { REPLY_DELAY };
                 let name = name_from(&conversation, content);
                 save(tx, conversation, |row| {
                     row.updated_at = Set(tx.now());
@@ -152,13 +159,32 @@ pub async fn send(
                     content: content.clone(),
                     sender: MessageSender::User,
                     persona,
+                    status: MessageStatus::Done,
+                    model: None,
+                    fallback: None,
                     version: 1,
                     created_at: tx.now(),
                 };
                 insert_message(tx, &message).await?;
                 let reply = DueReply { message_id, persona };
-                jobs::schedule(tx, app, &reply, "", tx.now() + REPLY_DELAY).await?;
+                jobs::schedule(tx, app, &reply, "", tx.now() + delay).await?;
                 Ok(message)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Stops the model that writes a message, which keeps what was written. A finished message stays as it is.
+pub async fn stop(app: &App, person: &SignedIn, id: ChatMessageId) -> Result<chat_message::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let message = policy::manage_message(tx, person, id).await?.into_inner();
+                if !message.status.is_in_progress() {
+                    return Ok(message);
+                }
+                writing::save(tx, message, |row| row.status = Set(MessageStatus::Stopped)).await
             }
             .scope_boxed()
         })

@@ -5,8 +5,8 @@ use chrono::{DateTime, Utc};
 use entity::{
     chat_message, conversation,
     types::{
-        id::{ConversationId, ProjectId},
-        message_sender, persona,
+        id::{ChatMessageId, ConversationId, ProjectId},
+        message_fallback, message_sender, message_status, persona,
     },
 };
 
@@ -51,6 +51,32 @@ pub enum MessageSender {
     Bot,
     /// The person (stored as `user`).
     User,
+}
+
+/// How far a message has come. A prepared answer, and a message of the person, is `DONE` from the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "message_status::MessageStatus")]
+pub enum MessageStatus {
+    /// Complete.
+    Done,
+    /// The model broke off: what is there is incomplete.
+    Failed,
+    /// The model was asked, and has written nothing yet: the text is empty.
+    Pending,
+    /// The person stopped the model: what is there may be incomplete, or nothing.
+    Stopped,
+    /// The model is writing: each version has more of the text. When it begins again after a failure, so does the text.
+    Streaming,
+}
+
+/// Why a prepared answer stands where the model should have written one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "message_fallback::MessageFallback")]
+pub enum MessageFallback {
+    /// The tokens of the day were spent, the person's or those of the deployment.
+    Budget,
+    /// The model could not be reached, or its answer could not be used.
+    Unavailable,
 }
 
 /// GraphQL type of a conversation.
@@ -122,7 +148,7 @@ impl From<chat_message::Model> for ChatMessage {
     }
 }
 
-/// One message of a conversation. It never changes.
+/// One message of a conversation. It changes only while a model writes it, at most five times a second.
 #[Object(name = "Message")]
 impl ChatMessage {
     /// Opaque global identifier.
@@ -130,7 +156,8 @@ impl ChatMessage {
         self.0.id.to_string().into()
     }
 
-    /// Text of the message, 1 to 4000 characters.
+    /// Text of the message, 1 to 4000 characters; empty until the model writes, and when it was stopped before. What a model
+    /// writes may have simple Markdown, of which clients should show no HTML and no pictures.
     async fn content(&self) -> &str {
         &self.0.content
     }
@@ -145,6 +172,21 @@ impl ChatMessage {
         self.0.persona.into()
     }
 
+    /// How far it has come.
+    async fn status(&self) -> MessageStatus {
+        self.0.status.into()
+    }
+
+    /// Name of the model that writes or wrote it; null for prepared answers and for messages of the person.
+    async fn model(&self) -> Option<&str> {
+        self.0.model.as_deref()
+    }
+
+    /// Why it is a prepared answer although the model should have written one; null for all others.
+    async fn fallback(&self) -> Option<MessageFallback> {
+        self.0.fallback.map(Into::into)
+    }
+
     /// Text to show until Javier has replied, in the language of the message; null for his own messages.
     async fn thinking(&self, ctx: &Context<'_>) -> Result<Option<&'static str>> {
         let language = ctx.request()?.language;
@@ -152,7 +194,7 @@ impl ChatMessage {
         Ok(is_from_user.then(|| reply::thinking(self.0.persona, &self.0.content, language)))
     }
 
-    /// Always 1.
+    /// 1 at creation, one more at every write: of two copies, the one with the higher version is the newer.
     async fn version(&self) -> i64 {
         self.0.version
     }
@@ -199,6 +241,13 @@ pub struct SendMessageInput {
     pub persona: Option<Persona>,
 }
 
+/// The message that a model is writing.
+#[derive(Clone, Debug, InputObject)]
+pub struct StopMessageInput {
+    /// The message.
+    pub id: TypedId<ChatMessageId>,
+}
+
 /// Result of `createConversation`.
 #[derive(SimpleObject)]
 pub struct CreateConversationPayload {
@@ -234,6 +283,15 @@ pub struct SendMessagePayload {
     /// Text to show until Javier has replied, in the language of the message; null when `userErrors` is not empty.
     #[graphql(deprecation = "Read `thinking` of the message. Removed on 2027-05-22.")]
     pub thinking: Option<&'static str>,
+    /// Business errors, empty on success.
+    pub user_errors: Vec<UserError>,
+}
+
+/// Result of `stopMessage`.
+#[derive(SimpleObject)]
+pub struct StopMessagePayload {
+    /// The message as it is now, null when `userErrors` is not empty.
+    pub message: Option<ChatMessage>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,
 }

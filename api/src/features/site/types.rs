@@ -63,6 +63,11 @@ pub struct Configuration;
 /// What this deployment offers, so that a client shows no dead end.
 #[Object]
 impl Configuration {
+    /// Name of the language model with which Javier answers in the chat; null when his answers are prepared.
+    async fn assistant_model(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(ctx.app()?.llm.as_ref().map(|llm| llm.name().to_owned()))
+    }
+
     /// Address of the community's chat; null when there is none.
     #[graphql(name = "communityUrl")]
     async fn community_url(&self, ctx: &Context<'_>) -> Result<Option<Url>> {

@@ -21,10 +21,17 @@ event! {
         public_feedback: bool,
         #[serde(default)]
         github_repository: Option<String>,
+        #[serde(default = "yes")]
+        uses_model: bool,
         version: i64,
         created_at: DateTimeUtc,
         updated_at: DateTimeUtc,
     }
+}
+
+/// The value of a setting that an older version did not write.
+fn yes() -> bool {
+    true
 }
 
 event! {

@@ -40,6 +40,7 @@ async fn settings(app: &App, user: &user::Model) -> Result<ByProject> {
             "collaboration": row.collaboration,
             "publicFeedback": row.public_feedback,
             "githubRepository": row.github_repository,
+            "usesModel": row.uses_model,
         });
         (ProjectId::from(Uuid::from(row.id)), value)
     });

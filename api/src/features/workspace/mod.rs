@@ -19,7 +19,7 @@ use entity::types::{
 
 pub use self::{
     mutation::WorkspaceMutation,
-    policy::{shares_roadmap, shares_roadmap_in, shows_feedback},
+    policy::{shares_roadmap, shares_roadmap_in, shows_feedback, uses_model},
     query::{WorkspaceViewer, settings_of_project},
     subscription::WorkspaceSubscription,
     types::{PersonalStory, WorkspaceSettings},

@@ -72,6 +72,7 @@ impl From<UpdateWorkspaceSettingsInput> for Fields {
             collaboration: input.has_collaboration.into(),
             public_feedback: input.has_public_feedback.into(),
             github_repository: input.github_repository.into(),
+            uses_model: input.uses_model.into(),
         }
     }
 }

@@ -6,7 +6,7 @@ use entity::{
     types::id::{PersonalStoryId, ProjectId, UserId, WorkspaceSettingsId},
     workspace_settings,
 };
-use sea_orm::EntityTrait;
+use sea_orm::{ConnectionTrait, EntityTrait};
 use uuid::Uuid;
 
 use super::{
@@ -68,6 +68,13 @@ pub async fn shares_roadmap_in(tx: &Tx, project: ProjectId) -> Result<bool> {
     let id = WorkspaceSettingsId::from(Uuid::from(project));
     let saved = workspace_settings::Entity::find_by_id(id).one(tx.db()).await?;
     Ok(saved.is_none_or(|settings| settings.collaboration))
+}
+
+/// Whether Javier answers with the deployment's model in a project's workspace, which is the default.
+pub async fn uses_model(db: &impl ConnectionTrait, project: ProjectId) -> Result<bool> {
+    let id = WorkspaceSettingsId::from(Uuid::from(project));
+    let saved = workspace_settings::Entity::find_by_id(id).one(db).await?;
+    Ok(saved.is_none_or(|settings| settings.uses_model))
 }
 
 /// Returns the story of `viewer`. Not found before the first save, or when the story is another user's. Batched.

@@ -31,6 +31,7 @@ pub fn defaults(id: WorkspaceSettingsId) -> workspace_settings::Model {
         collaboration: true,
         public_feedback: false,
         github_repository: None,
+        uses_model: true,
         version: 0,
         created_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
@@ -52,6 +53,7 @@ pub struct Fields {
     pub collaboration: Option<Option<bool>>,
     pub public_feedback: Option<Option<bool>>,
     pub github_repository: Option<Option<String>>,
+    pub uses_model: Option<Option<bool>>,
 }
 
 impl Fields {
@@ -78,6 +80,7 @@ impl Fields {
         assign(self.notifications, default.notifications, &mut settings.notifications);
         assign(self.collaboration, default.collaboration, &mut settings.collaboration);
         assign(self.public_feedback, default.public_feedback, &mut settings.public_feedback);
+        assign(self.uses_model, default.uses_model, &mut settings.uses_model);
         if let Some(given) = self.github_repository {
             settings.github_repository = given.and_then(|given| valid_repository(&given, &mut errors));
         }

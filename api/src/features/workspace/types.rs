@@ -66,6 +66,12 @@ impl WorkspaceSettings {
         self.0.github_repository.as_deref()
     }
 
+    /// Whether Javier answers with the deployment's model (`assistantModel` of `Configuration`), if it has one: true by
+    /// default. When false, nothing of the project is sent to the model.
+    async fn uses_model(&self) -> bool {
+        self.0.uses_model
+    }
+
     /// 0 for the defaults, 1 at the first save, one more at every write.
     async fn version(&self) -> i64 {
         self.0.version
@@ -140,6 +146,8 @@ pub struct UpdateWorkspaceSettingsInput {
     pub start_date: MaybeUndefined<Date>,
     /// At most 20 words of at most 40 characters; split on commas, trimmed, blanks and repetitions dropped.
     pub tags: MaybeUndefined<Vec<String>>,
+    /// Whether Javier answers with the deployment's model, if it has one.
+    pub uses_model: MaybeUndefined<bool>,
 }
 
 /// A person's story as they want it saved.

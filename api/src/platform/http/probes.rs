@@ -4,7 +4,7 @@ use std::{borrow::Cow, sync::LazyLock, time::Duration};
 
 use axum::{extract::State, response::IntoResponse};
 use http::{StatusCode, header};
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
@@ -20,9 +20,13 @@ const UPKEEP_INTERVAL: Duration = Duration::from_secs(10);
 /// In seconds, from a cached read to the timeout of an operation.
 const DURATION_BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1.0, 2.5, 10.0];
 
+/// In seconds, from a quick beginning of a language model to the longest answer.
+const MODEL_BUCKETS: [f64; 8] = [0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 120.0];
+
 /// The recorder of the process; tests create several routers.
 static RECORDER: LazyLock<Option<PrometheusHandle>> = LazyLock::new(|| {
     let builder = PrometheusBuilder::new().set_buckets(&DURATION_BUCKETS).ok()?;
+    let builder = builder.set_buckets_for_metric(Matcher::Prefix("rodage_llm_".to_owned()), &MODEL_BUCKETS).ok()?;
     builder.install_recorder().inspect_err(|error| tracing::warn!(%error, "metrics are not recorded")).ok()
 });
 

@@ -47,7 +47,7 @@ impl Lane {
 pub struct Retry {
     /// The number of attempts after which the job is given up.
     pub max_attempts: i32,
-    /// How long an attempt is leased to a process. Longer than any takes.
+    /// How long an attempt is leased to a process. Longer than any takes, unless it renews its lease.
     pub lease: Duration,
 }
 
@@ -61,17 +61,32 @@ pub struct RunningJob {
     /// The app.
     pub app: App,
     lease: Lease,
+    lease_duration: Duration,
     is_completed: AtomicBool,
 }
 
 impl RunningJob {
-    pub(super) fn new(app: App, lease: Lease) -> Self {
-        Self { app, lease, is_completed: AtomicBool::default() }
+    pub(super) fn new(app: App, lease: Lease, lease_duration: Duration) -> Self {
+        Self { app, lease, lease_duration, is_completed: AtomicBool::default() }
     }
 
     /// Returns the identifier of the job, the same at each attempt.
     pub fn id(&self) -> JobId {
         self.lease.id
+    }
+
+    /// Returns the number of this attempt, from 1.
+    pub fn attempt(&self) -> i32 {
+        self.lease.attempt
+    }
+
+    /// Extends the lease as part of `tx`, to its full duration from now. Fails when it has expired and another process has
+    /// taken the job.
+    pub async fn renew_in(&self, tx: &Tx) -> Result<()> {
+        if !self.lease.renew(tx, self.lease_duration).await? {
+            return Err(anyhow::anyhow!("the lease of the job has expired").into());
+        }
+        Ok(())
     }
 
     /// Completes the job as part of `tx`: it is done if and only if `tx` is committed. Fails when the lease has expired

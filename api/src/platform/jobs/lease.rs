@@ -81,21 +81,26 @@ impl Lease {
         Ok(deleted.rows_affected > 0)
     }
 
+    /// Extends the lease. Returns whether the job was still leased to this process.
+    pub async fn renew(self, tx: &Tx, duration: Duration) -> Result<bool> {
+        let renewed = job::Entity::update_many()
+            .col_expr(job::Column::RunAt, (tx.now() + duration).into())
+            .filter(self.is_held())
+            .exec(tx.db())
+            .await?;
+        Ok(renewed.rows_affected > 0)
+    }
+
     /// Ends the lease: deletes the job, or postpones it. Does nothing when the lease expired and another process has
     /// the job now.
     pub async fn end(self, app: &App, retry_after: Option<Duration>) -> Result<()> {
         app.db
             .write(|tx| {
                 async move {
-                    if let Some(delay) = retry_after {
-                        job::Entity::update_many()
-                            .col_expr(job::Column::RunAt, (tx.now() + delay).into())
-                            .filter(self.is_held())
-                            .exec(tx.db())
-                            .await?;
-                    } else {
-                        self.delete(tx).await?;
-                    }
+                    match retry_after {
+                        Some(delay) => self.renew(tx, delay).await?,
+                        None => self.delete(tx).await?,
+                    };
                     Ok(())
                 }
                 .scope_boxed()

@@ -120,7 +120,7 @@ impl Runner {
 
 /// Runs a leased job. Returns whether it was completed.
 async fn run_one(app: App, kind: &'static JobKind, lease: Lease, payload: Value) -> bool {
-    let running = RunningJob::new(app, lease);
+    let running = RunningJob::new(app, lease, kind.retry.lease);
     let outcome = lease::attempt(kind.name, async { (kind.run)(payload, &running).await }).await;
     let Lease { id: job, attempt: attempts } = lease;
     let retry_after = match &outcome {

@@ -5,6 +5,8 @@ pub mod client;
 pub mod database;
 pub mod discord;
 pub mod emails;
+pub mod model;
+pub mod process;
 pub mod provider;
 #[expect(dead_code, reason = "only `tests/faults` stalls it")]
 pub mod proxy;

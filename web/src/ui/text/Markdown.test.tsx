@@ -7,10 +7,10 @@ import { Markdown } from './Markdown'
 
 beforeAll(() => startI18n())
 
-const show = (source: string, level?: 3) =>
+const show = (source: string, level?: 3, isClosed?: boolean) =>
   render(
     <ChakraProvider value={system}>
-      <Markdown source={source} {...(level && { level })} />
+      <Markdown source={source} {...(level && { level })} {...(isClosed && { isClosed })} />
     </ChakraProvider>,
   ).container
 
@@ -31,6 +31,13 @@ test('the largest heading has the given level', () => {
   show('# Premier\n\n#### Quatrième', 3)
   expect(screen.getByRole('heading', { name: 'Premier', level: 3 })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Quatrième', level: 4 })).toBeVisible()
+})
+
+test('nothing leads out of a closed text', () => {
+  const source = 'Voir [ici](https://ailleurs.example/?q=secret) et ![là](/pixel.png), <https://ailleurs.example>'
+  const container = show(source, undefined, true)
+  expect(container.querySelectorAll('a, img')).toHaveLength(0)
+  expect(container).toHaveTextContent('Voir ici et là, https://ailleurs.example')
 })
 
 test.each([

@@ -5,9 +5,18 @@ import { Prose } from './Prose'
 
 /**
  * Renders GitHub Flavored Markdown safely: raw HTML is shown as text, only safe URLs become links, and external images become
- * links. The largest heading is an `h2`, because the page has its own title, or of the given level.
+ * links. The largest heading is an `h2`, because the page has its own title, or of the given level. When it is closed, links and
+ * images are shown as text, and nothing leads out of it.
  */
-export function Markdown({ source, level = 2 }: { source: string; level?: 2 | 3 | 4 }) {
+export function Markdown({
+  source,
+  level = 2,
+  isClosed = false,
+}: {
+  source: string
+  level?: 2 | 3 | 4
+  isClosed?: boolean
+}) {
   const { t } = useTranslation()
   const tokens = useMemo(() => parseMarkdown(source), [source])
   const renderTokens = (inner: readonly MarkdownToken[]): ReactNode =>
@@ -80,7 +89,7 @@ export function Markdown({ source, level = 2 }: { source: string; level?: 2 | 3 
       case 'codespan':
         return <code>{token.text}</code>
       case 'link': {
-        const href = safeHref(token.href)
+        const href = isClosed ? undefined : safeHref(token.href)
         return href === undefined ? (
           inside
         ) : (
@@ -104,7 +113,7 @@ export function Markdown({ source, level = 2 }: { source: string; level?: 2 | 3 
   }
 
   function renderImage(address: string, alt: string) {
-    const href = safeHref(address)
+    const href = isClosed ? undefined : safeHref(address)
     if (href === undefined) return alt
     const isLocal = new URL(href, window.location.href).origin === window.location.origin
     return isLocal ? <img src={href} alt={alt} loading="lazy" /> : <Link href={href}>{alt || href}</Link>

@@ -85,6 +85,24 @@ pub async fn read(
     Ok(Some(Facts { today, figures, waiting, is_chosen }))
 }
 
+/// Returns the identifier of the project that [`read`] reads.
+pub async fn project_of(
+    db: &impl ConnectionTrait,
+    owner: UserId,
+    project: Option<ProjectId>,
+) -> Result<Option<ProjectId>> {
+    let mut select = project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .filter(project::Column::CreatorId.eq(owner))
+        .order_by_desc(project::Column::UpdatedAt)
+        .order_by_desc(project::Column::Id);
+    if let Some(project) = project {
+        select = select.filter(project::Column::Id.eq(project));
+    }
+    Ok(select.into_tuple().one(db).await?)
+}
+
 /// Returns the query for the figures of projects, whoever owns them.
 pub fn figures(today: NaiveDate) -> Select<project::Entity> {
     let with = |status: InvitationStatus| {

@@ -9,12 +9,13 @@ pub mod reading;
 mod starters;
 mod template;
 mod values;
+mod ways;
 
 use std::collections::HashSet;
 
 use entity::types::persona::Persona;
 
-pub use self::starters::starters;
+pub use self::{starters::starters, ways::ways};
 use self::{
     catalogue::{Tone, frames, sentences},
     facts::Facts,

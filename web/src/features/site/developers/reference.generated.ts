@@ -270,6 +270,7 @@ export const userErrors = [
       "startFilmUpload",
       "startPictureUpload",
       "startWidgetPictureUpload",
+      "stopMessage",
       "testWebhook",
       "triageFeedbacks",
       "unlinkProvider",
@@ -526,7 +527,8 @@ export const scopes = [
       "createConversation",
       "deleteConversation",
       "renameConversation",
-      "sendMessage"
+      "sendMessage",
+      "stopMessage"
     ]
   },
   {
@@ -737,9 +739,9 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 20,
-  "mutations": 81,
+  "mutations": 82,
   "subscriptions": 21,
-  "types": 382
+  "types": 386
 } as const
 
 export const releases = [
@@ -766,6 +768,8 @@ export const releases = [
       "Retests: `Mutation.retestFeedback` by the author of feedback that is `FIXED`, `Feedback.retest`, `NotificationType.FEEDBACK_RETESTED`. Setting `FIXED` asks for one. The payload of the webhooks' feedback has `testedReleaseId`, `fixedInId` and `retest`.",
       "One link for many (`ProjectLink`): `Project.links`, `Mutation.createProjectLink`, `Mutation.updateProjectLink`, `Mutation.revokeProjectLink`, `Query.projectLink`, `Subscription.projectLinkChanges`. Whoever has one joins by `Mutation.joinProject`, at once or by asking (`JoinRequest`, `Project.joinRequests`, `Mutation.answerJoinRequest`), and then has an accepted invitation: `Invitation.link`. `UserErrorCode.ALREADY_REQUESTED`, `UserErrorCode.LINK_CLOSED`, `UserErrorCode.LINK_FULL`, `UserErrorCode.REQUEST_PROCESSED`; `NotificationType.JOIN_REQUESTED`, `NotificationType.JOIN_ACCEPTED`, `NotificationType.JOIN_DECLINED`. Tokens reach them with the scopes of invitations.",
       "The directory of public projects that look for testers (`ProjectListing`): `Query.projectListings`, `Project.listing`, `PublicProject.listing`, `Mutation.setProjectListing`. Whoever has an account applies by `Mutation.applyToProject` (`PublicProject.canApply`, `PublicProject.ownRequest`); the request is answered like one through a link: `JoinRequest.question`, `JoinRequest.link` is null. Anyone reports one by `Mutation.reportProject`. The answer to any request may have a sentence: `AnswerJoinRequestInput.reply`, `JoinRequest.reply`, `Notification.reply`. In the payload of `join_request.created`, `question`; `linkId` may be null.",
+      "One account for both roles: `Mutation.addRole` gives it the other one, `Viewer.roles` has all; `Viewer.userType` is still the first of them, the creator. `Viewer.invitations` of a creator are those they sent, `Viewer.receivedInvitations` those anyone received; `NotificationFilter.role` and `NotificationFilter.types` choose notifications. `Mutation.inviteTester` refuses to invite oneself by address or Discord name too (`UserErrorCode.OWN_PROJECT`); `Query.testerSearch`, `SearchResults.testers` and `Project.suggestedTesters` leave the caller out.",
+      "The home of testers: `Viewer.currentTests` by deadline, `Viewer.requestedFeedbacks` (to try again, or to explain), and `Viewer.suggestedProjects` (`SuggestedProject`), projects of the directory that go with the caller's skills and languages, then those that need feedback most. Tokens reach them with `profile:read` and the scopes of what they lead to.",
       "Templates of replies (`ReplyTemplate`): `Viewer.replyTemplates`, `Mutation.createReplyTemplate`, `Mutation.updateReplyTemplate`, `Mutation.deleteReplyTemplate`. Tokens reach them with the scopes of feedback.",
       "Articles as HTML: `Article.bodyHtml`, and its headings, `Article.sections`.",
       "`Idempotency-Key`, a header of `inviteTester`, `sendFeedback` and `recordDonation` over HTTP: tried again, they are done once.",
@@ -780,6 +784,7 @@ export const releases = [
       "`Conversation.project`: the project in whose workspace it began.",
       "Javier answers questions about the conversation's project, in the language of the message, and never says a line twice in a conversation. `Message.thinking` is in that language, too. A conversation created without a name gets one from its first message: `conversationChanges` reports it.",
       "Figures of a project: `Project.figures` with `ProjectFigures.funnel`, `ProjectFigures.medianSecondsToFirstFeedback`, `ProjectFigures.medianSecondsToAnswer`, `ProjectFigures.ratingsByRelease`, `ProjectFigures.kindsByWeek` and `ProjectFigures.silentTesters`. Tokens reach them with the scope `feedback:read`, silent testers with `invitations:read` as well.",
+      "Javier may answer with a language model, if the deployment has one (`Configuration.assistantModel`): the text of his message then grows on `messageChanges` ([how](realtime.md#client-protocol)). `Message.status`, `Message.model`, `Message.fallback`, `Mutation.stopMessage`; the owner of a project switches it off by `UpdateWorkspaceSettingsInput.usesModel` (`WorkspaceSettings.usesModel`). `Message.version` grows with every change, and `Message.content` may be empty until the model writes.",
       "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project.",
       "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md).",
       "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md).",

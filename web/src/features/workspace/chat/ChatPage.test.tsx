@@ -54,8 +54,10 @@ const list = {
   },
 }
 const opened = {
+  configuration: { __typename: 'Configuration', assistantModel: null as string | null },
   conversation: {
     ...conversation,
+    project: null,
     messages: {
       __typename: 'MessageConnection',
       totalCount: 0,
@@ -95,6 +97,9 @@ test('an empty conversation offers questions, and sends the one that is pressed'
     id: 'msg_1',
     content: 'Suis-je en retard ?',
     createdAt: '2026-11-23T10:01:00Z',
+    fallback: null,
+    model: null,
+    status: 'DONE',
     persona: 'STRATEGIC',
     sender: 'USER',
     thinking: null,
@@ -125,4 +130,109 @@ test('an empty conversation offers questions, and sends the one that is pressed'
   expect(screen.queryByRole('list', { name: 'Questions pour commencer' })).toBeNull()
   expect(screen.getByRole('textbox', { name: 'Votre message' })).toHaveFocus()
   expect(sent).toEqual([{ input: { conversationId: 'cnv_1', content: 'Suis-je en retard ?', persona: 'STRATEGIC' } }])
+})
+
+/** The page with a conversation of these messages, and a model. */
+async function renderConversation(
+  messages: Record<string, unknown>[],
+  { model = 'essai-1', usesModel = true }: { model?: string | null; usesModel?: boolean } = {},
+) {
+  const stopped: unknown[] = []
+  const edges = messages.map((node) => ({ __typename: 'MessageEdge', cursor: node.id, node }))
+  const workspaceSettings = { __typename: 'WorkspaceSettings', id: 'wks_1', usesModel, version: 1 }
+  const project = { __typename: 'Project', id: 'prj_1', version: 1, workspaceSettings }
+  const answers: Record<string, Record<string, unknown>> = {
+    Conversations: list,
+    Messages: {
+      configuration: { __typename: 'Configuration', assistantModel: model },
+      conversation: {
+        ...opened.conversation,
+        project,
+        messages: { ...opened.conversation.messages, totalCount: edges.length, edges },
+      },
+    },
+  }
+  await renderWith(
+    ({ operationName = '', variables }) => {
+      if (operationName !== 'StopMessage') return answers[operationName] ?? new Promise(() => {})
+      stopped.push(variables)
+      const message = { ...messages.at(-1), status: 'STOPPED', version: 9 }
+      return { stopMessage: { __typename: 'StopMessagePayload', message, userErrors: [] } }
+    },
+    <MemoryRouter>
+      <ChatPage />
+    </MemoryRouter>,
+  )
+  const thread = await screen.findByRole('region', { name: 'Fil des messages' })
+  return { thread, stopped }
+}
+
+const question = {
+  __typename: 'Message',
+  id: 'msg_1',
+  content: 'Par quoi commencer ?',
+  createdAt: '2026-11-23T10:01:00Z',
+  fallback: null,
+  model: null,
+  persona: 'STRATEGIC',
+  sender: 'USER',
+  status: 'DONE',
+  thinking: 'Javier déplie la carte…',
+  version: 1,
+}
+const reply = {
+  ...question,
+  id: 'msg_2',
+  content: '',
+  createdAt: '2026-11-23T10:01:01Z',
+  model: 'essai-1',
+  sender: 'BOT',
+  status: 'PENDING',
+  thinking: null,
+}
+
+test('a reply that a model has not begun shows what Javier is doing, however old it is', async () => {
+  const { thread } = await renderConversation([question, reply])
+  expect(thread).toHaveTextContent('Javier déplie la carte…')
+  expect(thread).not.toHaveTextContent('réponse de essai-1')
+  expect(screen.getByText('Réponses par essai-1')).toBeInTheDocument()
+})
+
+test('a reply that is being written can be stopped, and the focus goes to the field', async () => {
+  const { thread, stopped } = await renderConversation([question, { ...reply, content: 'Par **inviter**', status: 'STREAMING' }])
+  expect(thread).toHaveTextContent('réponse de essai-1')
+  await waitFor(() => expect(thread.querySelector('strong')).toHaveTextContent('inviter'))
+  const stop = screen.getByRole('button', { name: 'Arrêter la réponse' })
+  act(() => stop.focus())
+  fireEvent.click(stop)
+  expect(await screen.findByText('Réponse arrêtée.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Arrêter la réponse' })).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Votre message' })).toHaveFocus()
+  expect(stopped).toEqual([{ input: { id: 'msg_2' } }])
+  expect(thread).toHaveTextContent('inviter')
+})
+
+test.each([
+  [{ status: 'STOPPED', content: '' }, 'Réponse arrêtée.'],
+  [{ status: 'FAILED', content: 'Il faut' }, "La réponse s'est interrompue. Posez la question de nouveau pour réessayer."],
+  [
+    { status: 'DONE', content: 'Deux.', model: null, fallback: 'UNAVAILABLE' },
+    'Le modèle ne répond pas : voici une réponse préparée.',
+  ],
+  [
+    { status: 'DONE', content: 'Deux.', model: null, fallback: 'BUDGET' },
+    "Le modèle a répondu tout ce qu'il pouvait aujourd'hui : voici une réponse préparée.",
+  ],
+])('a reply %o says what became of it', async (state, note) => {
+  const { thread } = await renderConversation([question, { ...reply, ...state }])
+  expect(thread).toHaveTextContent(note)
+  if (state.content) expect(thread).toHaveTextContent(state.content)
+  expect(screen.queryByRole('button', { name: 'Arrêter la réponse' })).toBeNull()
+})
+
+test('prepared answers are shown as they are, and the page says that they are prepared', async () => {
+  const prepared = { ...reply, content: '**Deux** étapes', status: 'DONE', model: null }
+  const { thread } = await renderConversation([question, prepared], { usesModel: false })
+  expect(thread).toHaveTextContent('**Deux** étapes')
+  expect(screen.getByText('Réponses préparées')).toBeInTheDocument()
 })

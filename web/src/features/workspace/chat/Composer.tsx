@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useMediaQuery } from '~/lib/useMediaQuery'
 import { lengthOf } from '~/ui/form/rules'
 import { readDraft, writeDraft } from './drafts'
+import { StopButton } from './StopButton'
+import type { StopReply } from './useStopReply'
 
 const maxLength = 4000
 /** The length is shown from here on. */
@@ -15,11 +17,13 @@ interface Props {
   conversationId: string | null
   /** The field gets the focus each time this grows. */
   focusCount?: number
+  /** Stops the reply that is being written, if there is one. */
+  stop?: StopReply | undefined
   /** False when the message could not be sent; it is then back in the draft. */
   onSend: (content: string) => Promise<boolean>
 }
 
-export function Composer({ conversationId, focusCount = 0, onSend }: Props) {
+export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props) {
   const { t } = useTranslation(['chat', 'errors'])
   const [text, setText] = useState(() => (conversationId ? readDraft(conversationId) : ''))
   const field = useRef<HTMLTextAreaElement>(null)
@@ -68,6 +72,7 @@ export function Composer({ conversationId, focusCount = 0, onSend }: Props) {
         void send()
       }}
     >
+      {stop && <StopButton stop={stop} next={field} />}
       <Flex gap="2" align="end">
         <Textarea
           ref={field}

@@ -10,6 +10,7 @@ import type { Message } from './liveChat'
 import { MessageList } from './MessageList'
 import { useMessages } from './useMessages'
 import { useSendMessage } from './useSendMessage'
+import { useStopReply } from './useStopReply'
 import { useThinking } from './useThinking'
 import { Welcome } from './Welcome'
 
@@ -22,7 +23,7 @@ interface Props {
 /** The messages of a conversation, with the form for the next one. */
 export function ConversationPanel({ conversationId, defaultPersona, focusOnOpen }: Props) {
   const { t } = useTranslation(['chat', 'errors'])
-  const { messages, failed, retry, notFound, hasOlder, loadOlder } = useMessages(conversationId)
+  const { messages, model, failed, retry, notFound, hasOlder, loadOlder } = useMessages(conversationId)
 
   if (notFound) {
     return (
@@ -59,22 +60,25 @@ export function ConversationPanel({ conversationId, defaultPersona, focusOnOpen 
       </PanelBody>
     )
   }
-  return <Thread {...{ conversationId, messages, defaultPersona, focusOnOpen, hasOlder, loadOlder }} />
+  return <Thread {...{ conversationId, messages, model, defaultPersona, focusOnOpen, hasOlder, loadOlder }} />
 }
 
 interface ThreadProps extends Props {
   messages: readonly Message[]
+  /** The model that answers the next message, null when the answers are prepared. */
+  model: string | null | undefined
   hasOlder: boolean
   loadOlder: () => Promise<void>
 }
 
-function Thread({ conversationId, messages, defaultPersona, focusOnOpen, hasOlder, loadOlder }: ThreadProps) {
+function Thread({ conversationId, messages, model, defaultPersona, focusOnOpen, hasOlder, loadOlder }: ThreadProps) {
   const { t } = useTranslation('chat')
   const [chosen, choose] = useState<Persona>()
   // A conversation continues with its last persona; a new one starts with the default of the settings.
   const persona = chosen ?? messages.at(-1)?.persona ?? defaultPersona
   const { sendMessage, pending } = useSendMessage(conversationId, messages)
-  const awaitingReply = useThinking(messages)
+  const thinking = useThinking(messages)
+  const stop = useStopReply(conversationId, messages)
   // For the moment between the answer of the server and the list that contains it.
   const [hasSent, setHasSent] = useState(false)
   const [asked, setAsked] = useState(0)
@@ -94,14 +98,23 @@ function Thread({ conversationId, messages, defaultPersona, focusOnOpen, hasOlde
   }
 
   return (
-    <PanelBody picker={<PersonaPicker inOneRow label={t('personality')} value={persona} onChange={choose} />}>
+    <PanelBody
+      picker={
+        <>
+          <PersonaPicker inOneRow label={t('personality')} value={persona} onChange={choose} />
+          <Text textStyle="xs" color="fg.muted" mt="2" overflowWrap="anywhere">
+            {model ? t('answersOf', { model }) : t('preparedAnswers')}
+          </Text>
+        </>
+      }
+    >
       {messages.length === 0 && pending.length === 0 && !hasSent ? (
         <Welcome persona={persona} onAsk={(question) => void ask(question)} />
       ) : (
         <MessageList
           messages={messages}
           pending={pending}
-          thinking={awaitingReply && { persona: awaitingReply.persona, line: awaitingReply.thinking ?? t('thinking') }}
+          thinking={thinking && { persona: thinking.persona, line: thinking.line ?? t('thinking') }}
           hasOlder={hasOlder}
           loadOlder={loadOlder}
         />
@@ -111,6 +124,7 @@ function Thread({ conversationId, messages, defaultPersona, focusOnOpen, hasOlde
         key={failures}
         conversationId={conversationId}
         focusCount={Number(focusOnOpen) + asked}
+        stop={stop}
         onSend={send}
       />
     </PanelBody>

@@ -4,6 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '~/i18n/format'
 import { personaPalettes, type Persona } from '~/domain/persona'
 import { JavierFace } from '~/ui/JavierFace'
+import { lazyPart } from '~/ui/part/lazyPart'
+import type { Message } from './liveChat'
+import { noteOf } from './replies'
+
+/** What a model writes has Markdown. Until it can be shown, and for all else, the text is shown as it is. */
+const Markdown = lazyPart(() => import('./ModelText'), {
+  pending: ({ source }: { source: string }) => <PlainText content={source} />,
+})
 
 /** Longer messages are folded. */
 const longLength = 1200
@@ -15,11 +23,24 @@ interface Props {
   persona: Persona
   /** Null while it is being sent. */
   createdAt: string | null
+  status?: Message['status']
+  /** The model that writes or wrote it. */
+  model?: string | null
+  fallback?: Message['fallback']
 }
 
-export function MessageBubble({ sender, content, persona, createdAt }: Props) {
+export function MessageBubble({
+  sender,
+  content,
+  persona,
+  createdAt,
+  status = 'DONE',
+  model = null,
+  fallback = null,
+}: Props) {
   const { t, i18n } = useTranslation(['chat', 'workspace'])
   const mine = sender === 'USER'
+  const note = noteOf({ status, fallback })
   return (
     <Flex
       as="li"
@@ -30,7 +51,7 @@ export function MessageBubble({ sender, content, persona, createdAt }: Props) {
     >
       {!mine && <JavierFace persona={persona} boxSize="9" mt="5" />}
       <Box minW="0">
-        <HStack gap="2" mb="1" justify={mine ? 'end' : 'start'} textStyle="xs" color="fg.muted">
+        <HStack gap="2" mb="1" justify={mine ? 'end' : 'start'} textStyle="xs" color="fg.muted" wrap="wrap">
           <Text as="span" fontWeight="semibold" color="fg">
             {mine ? t('you') : t('bot', { persona: t(`workspace:persona.name.${persona}`) })}
           </Text>
@@ -39,16 +60,42 @@ export function MessageBubble({ sender, content, persona, createdAt }: Props) {
           ) : (
             <span>{t('sending')}</span>
           )}
+          {model && (
+            <Text as="span" overflowWrap="anywhere">
+              {t('writtenBy', { model })}
+            </Text>
+          )}
         </HStack>
-        <Bubble mine={mine} persona={persona} content={content} />
+        {content && (
+          <Bubble
+            mine={mine}
+            persona={persona}
+            content={content}
+            isOfModel={model !== null}
+            isWriting={status === 'STREAMING'}
+          />
+        )}
+        {note && (
+          <Text textStyle="xs" mt="1" color="fg.muted">
+            {t(`note.${note}`)}
+          </Text>
+        )}
       </Box>
     </Flex>
   )
 }
 
-function Bubble({ mine, persona, content }: { mine: boolean; persona: Persona; content: string }) {
+interface BubbleProps {
+  mine: boolean
+  persona: Persona
+  content: string
+  isOfModel: boolean
+  isWriting: boolean
+}
+
+function Bubble({ mine, persona, content, isOfModel, isWriting }: BubbleProps) {
   const { t } = useTranslation('chat')
-  const long = content.length > longLength || content.split('\n').length > longLines
+  const long = !isWriting && (content.length > longLength || content.split('\n').length > longLines)
   const [unfolded, setUnfolded] = useState(false)
   return (
     <Box
@@ -56,6 +103,7 @@ function Bubble({ mine, persona, content }: { mine: boolean; persona: Persona; c
       px="4"
       py="2.5"
       w="fit"
+      maxW="full"
       ms={mine ? 'auto' : undefined}
       rounded="l3"
       borderTopEndRadius={mine ? 'sm' : undefined}
@@ -64,9 +112,21 @@ function Bubble({ mine, persona, content }: { mine: boolean; persona: Persona; c
       borderWidth="1px"
       borderColor={mine ? 'ember.muted' : 'border'}
     >
-      <Text whiteSpace="pre-wrap" lineClamp={long && !unfolded ? longLines : undefined}>
-        {content}
-      </Text>
+      <Box lineClamp={long && !unfolded ? longLines : undefined}>
+        {isOfModel ? <Markdown source={content} /> : <PlainText content={content} />}
+      </Box>
+      {isWriting && (
+        <chakra.span
+          aria-hidden
+          display="block"
+          w="6"
+          h="0.5"
+          mt="1.5"
+          rounded="full"
+          bg="colorPalette.fg"
+          animation="pulse"
+        />
+      )}
       {long && (
         <Button
           variant="plain"
@@ -83,6 +143,8 @@ function Bubble({ mine, persona, content }: { mine: boolean; persona: Persona; c
     </Box>
   )
 }
+
+const PlainText = ({ content }: { content: string }) => <Text whiteSpace="pre-wrap">{content}</Text>
 
 /** Shown while Javier's reply is awaited. */
 export function ThinkingBubble({ persona, line }: { persona: Persona; line: string }) {

@@ -6,6 +6,7 @@ import { formatDate } from '~/i18n/format'
 import { toast } from '~/ui/toast/toast'
 import type { Message } from './liveChat'
 import { MessageBubble, ThinkingBubble } from './MessageBubble'
+import { isFinished, noteOf } from './replies'
 import type { PendingMessage } from './useSendMessage'
 import { useStickToBottom } from './useStickToBottom'
 
@@ -50,6 +51,8 @@ export function MessageList({ messages, pending, thinking, hasOlder, loadOlder }
         <Stack as="ol" listStyleType="none" minH="full" justify="end" gap="4" px={{ base: '3', md: '6' }} py="5">
           {hasOlder && <OlderButton load={loadOlder} />}
           {messages.map((message, index) => {
+            // The indicator at the end stands for it.
+            if (message.status === 'PENDING') return null
             const day = formatDate(message.createdAt, i18n.language)
             const previous = messages[index - 1]
             return (
@@ -78,11 +81,13 @@ export function MessageList({ messages, pending, thinking, hasOlder, loadOlder }
   )
 }
 
-/** Announces Javier's new replies to screen readers, but not the messages that were there at first. */
+/** Announces Javier's new replies to screen readers once they are finished, but not the messages that were there at first. */
 function Announcement({ last, thinking }: { last: Message | undefined; thinking: string | undefined }) {
   const { t } = useTranslation('chat')
-  const [initialId] = useState(last?.id)
-  const reply = last?.sender === 'BOT' && last.id !== initialId ? t('spoken', { content: last.content }) : ''
+  const [initialId] = useState(last && isFinished(last) ? last.id : undefined)
+  const isNew = last?.sender === 'BOT' && last.id !== initialId && isFinished(last)
+  const note = isNew ? noteOf(last) : undefined
+  const reply = isNew ? t('spoken', { content: [last.content, note && t(`note.${note}`)].filter(Boolean).join(' ') }) : ''
   return <VisuallyHidden role="status">{thinking ?? reply}</VisuallyHidden>
 }
 

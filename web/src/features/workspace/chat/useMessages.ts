@@ -23,8 +23,11 @@ export function useMessages(conversationId: string) {
   })
 
   const connection = data?.conversation?.messages
+  const isSwitchedOff = data?.conversation?.project?.workspaceSettings?.usesModel === false
   return {
     conversation: data?.conversation,
+    /** The model that answers the next message; null when the answers are prepared, undefined while it is not known. */
+    model: isSwitchedOff ? null : data && (data.configuration?.assistantModel ?? null),
     notFound: data?.conversation === null,
     messages: connection?.edges.map(({ node }) => node),
     failed: !data && error !== undefined,

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Message } from './liveChat'
+import { pendingReply, type Thinking } from './replies'
 
-/** A reply takes 1.2 s. When it has not come after this time something is broken, and the indicator is hidden. */
+/** A prepared reply takes 1.2 s. When it has not come after this time something is broken, and the indicator is hidden. */
 const TIMEOUT_MS = 15_000
 
-/** The message that Javier is about to answer, whichever tab or device it was sent from. */
-export function useThinking(messages: readonly Message[]): Message | undefined {
+/** What Javier shows until he answers, whichever tab or device the message was sent from. */
+export function useThinking(messages: readonly Message[]): Thinking | undefined {
   const last = messages.at(-1)
   // An old message is only ignored if it was there at first: those that arrive later are new, whatever their date.
   const [timedOutId, setTimedOutId] = useState(() => (last && isOld(last) ? last.id : undefined))
@@ -21,7 +22,10 @@ export function useThinking(messages: readonly Message[]): Message | undefined {
     [id],
   )
 
-  return awaitingReply
+  // The server ends what a model does not.
+  const pending = pendingReply(messages)
+  if (pending) return pending
+  return awaitingReply && { persona: awaitingReply.persona, line: awaitingReply.thinking ?? undefined }
 }
 
 const isOld = ({ createdAt }: Message) => Date.now() - Date.parse(createdAt) > TIMEOUT_MS

@@ -47,6 +47,7 @@ export default function SettingsPage() {
     savedVisibility,
     savedListing,
     widgetId,
+    assistantModel,
   } = useSettingsForm(projectId)
 
   // The tab of the first invalid field is opened, and the field focused.
@@ -104,7 +105,7 @@ export default function SettingsPage() {
               />
             )}
             {tab === 'widget' && <WidgetTab form={form} widgetId={widgetId} />}
-            {tab === 'javier' && <JavierTab form={form} />}
+            {tab === 'javier' && <JavierTab form={form} model={assistantModel} />}
             {tab === 'notifications' && <NotificationsTab form={form} />}
             {tab === 'avance' && <AdvancedTab projectId={projectId} />}
           </TabPanels>

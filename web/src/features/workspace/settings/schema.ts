@@ -64,6 +64,7 @@ const fields = v.object({
   color: text(rule((value) => /^#[0-9a-f]{6}$/i.test(value), 'workspace.colorInvalid')),
   githubRepository: text(rule(isRepository, 'workspace.repositoryInvalid')),
   hasNotifications: v.boolean(),
+  usesModel: v.boolean(),
   visibility: v.picklist(visibilities),
   hasCollaboration: v.boolean(),
   hasPublicFeedback: v.boolean(),
@@ -114,6 +115,7 @@ export const defaultValues: SettingsValues = {
   color: '#9b87f5',
   githubRepository: '',
   hasNotifications: true,
+  usesModel: true,
   visibility: 'PRIVATE',
   hasCollaboration: true,
   hasPublicFeedback: false,
@@ -142,7 +144,7 @@ export function valuesOf(
   project: ProjectSettings,
 ): SettingsValues {
   const { startDate, endDate, tags, color, githubRepository } = project
-  const { hasNotifications, hasCollaboration, hasPublicFeedback } = project
+  const { hasNotifications, usesModel, hasCollaboration, hasPublicFeedback } = project
   return {
     language,
     theme,
@@ -154,6 +156,7 @@ export function valuesOf(
     color,
     githubRepository: githubRepository ?? '',
     hasNotifications,
+    usesModel,
     visibility,
     hasCollaboration,
     hasPublicFeedback,
@@ -189,7 +192,7 @@ export function toProjectInput(
   { projectId, version }: { projectId: string; version: number },
 ): UpdateWorkspaceSettingsInput | null {
   const { startDate, endDate, tags, color, githubRepository } = values
-  const { hasNotifications, hasCollaboration, hasPublicFeedback } = values
+  const { hasNotifications, usesModel, hasCollaboration, hasPublicFeedback } = values
   const input = {
     startDate: startDate || null,
     endDate: endDate || null,
@@ -197,6 +200,7 @@ export function toProjectInput(
     color: color.toLowerCase(),
     githubRepository: githubRepository || null,
     hasNotifications,
+    usesModel,
     hasCollaboration,
     hasPublicFeedback,
   }

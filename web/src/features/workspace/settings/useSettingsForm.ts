@@ -107,6 +107,8 @@ export function useSettingsForm(projectId: string) {
     /** What is saved of the project in the directory. */
     savedListing: owned?.listing ?? null,
     widgetId: owned?.widget?.id,
+    /** The language model of this deployment, null when it has none. */
+    assistantModel: data?.configuration?.assistantModel ?? null,
     isLoaded: Boolean(personal && project),
     failed: !data && error !== undefined,
     retry: () => void refetch(),

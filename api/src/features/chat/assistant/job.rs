@@ -1,0 +1,183 @@
+//! The job that has the model write a reply.
+//!
+//! One process runs it at a time, and renews its lease while the model writes. If the process dies, another one begins
+//! the answer again; after [`MAX_ATTEMPTS`] of them the reply gets a prepared answer.
+
+use entity::{
+    chat_message, conversation,
+    types::{
+        id::{ChatMessageId, UserId},
+        message_fallback::MessageFallback,
+        message_status::MessageStatus,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::EntityTrait;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+use super::{
+    answers_in,
+    budget::{self, Reservation},
+    context, metrics, prompt,
+    writer::{Outcome, Writer},
+    writing::{self, Ending},
+};
+use crate::{
+    features::chat::{
+        answers::reading,
+        reply::{language_of, prepared_answer},
+    },
+    platform::{
+        app::App,
+        clock::random,
+        error::Result,
+        jobs::{Job, Lane, Retry, RunningJob},
+        llm::{Llm, Turn, estimated_tokens},
+    },
+};
+
+/// The number of attempts of processes at having the model write: those before have died, or stopped.
+const MAX_ATTEMPTS: i32 = 3;
+
+/// The job that has the model write a reply.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct ModelReply {
+    /// The message to reply to.
+    pub message_id: ChatMessageId,
+    /// The reply, which is stored.
+    pub reply_id: ChatMessageId,
+}
+
+impl Job for ModelReply {
+    const NAME: &'static str = "chat_model_reply";
+    // A person's answers come one after the other.
+    const LANE: Lane = Lane { slots: 16, slots_of_owner: 1 };
+    // Renewed while the model writes: somebody waits for another process when this one dies.
+    const RETRY: Retry = Retry { lease: Duration::from_secs(15), ..Retry::DEFAULT };
+
+    async fn run(self, running: &RunningJob) -> Result<()> {
+        let Some(exchange) = Exchange::read(&running.app, self).await? else { return Ok(()) };
+        let (outcome, cost) = exchange.write(running).await?;
+        exchange.end(running, outcome, cost).await
+    }
+}
+
+/// What the answer has cost, and what was reserved for it.
+struct Cost {
+    reservation: Reservation,
+    tokens: u64,
+}
+
+/// A message and the reply to it that is not finished.
+struct Exchange {
+    conversation: conversation::Model,
+    message: chat_message::Model,
+    reply: chat_message::Model,
+}
+
+impl Exchange {
+    /// Reads the messages. Returns `None` when there is nothing to write any more.
+    async fn read(app: &App, job: ModelReply) -> Result<Option<Self>> {
+        let db = app.db.read();
+        let reply = chat_message::Entity::find_by_id(job.reply_id).one(db).await?;
+        let Some(reply) = reply.filter(|reply| reply.status.is_in_progress()) else { return Ok(None) };
+        let Some(message) = chat_message::Entity::find_by_id(job.message_id).one(db).await? else { return Ok(None) };
+        let conversation = conversation::Entity::find_by_id(message.conversation_id).one(db).await?;
+        Ok(conversation.map(|conversation| Self { conversation, message, reply }))
+    }
+
+    /// Has the model write, within the budget. Returns what came of it, and its cost if the model was asked.
+    async fn write(&self, running: &RunningJob) -> Result<(Outcome, Option<Cost>)> {
+        let app = &running.app;
+        let Some(llm) = &app.llm else { return Ok((Outcome::Prepared(None), None)) };
+        if !answers_in(app.db.read(), app, &self.conversation).await? {
+            return Ok((Outcome::Prepared(None), None));
+        }
+        if running.attempt() > MAX_ATTEMPTS {
+            return Ok((Outcome::without_model(self.reply.content.clone()), None));
+        }
+        let turns = self.turns(app).await?;
+        let tokens = estimate(&turns) + u64::from(llm.answer_tokens());
+        match budget::reserve(app, self.owner(), tokens).await? {
+            Some(reservation) => {
+                let (outcome, tokens) = self.stream(running, llm, &turns).await?;
+                Ok((outcome, Some(Cost { reservation, tokens })))
+            }
+            None => Ok((Outcome::Prepared(Some(MessageFallback::Budget)), None)),
+        }
+    }
+
+    async fn stream(&self, running: &RunningJob, llm: &Llm, turns: &[Turn]) -> Result<(Outcome, u64)> {
+        let mut writer = Writer::new(running, &self.reply, estimate(turns));
+        let outcome = writer.write(llm, turns).await?;
+        Ok((outcome, writer.cost()))
+    }
+
+    /// Returns what the model is told.
+    async fn turns(&self, app: &App) -> Result<Vec<Turn>> {
+        let db = app.db.read();
+        let today = app.clock.now().date_naive();
+        let context = context::read(db, &self.conversation, &self.message, &self.reply, today).await?;
+        let language = reading::language_of(&self.message.content, language_of(db, self.owner()).await?);
+        let marker = format!("data-{:016x}", u64::from_be_bytes(random()));
+        let tokens = app.config.llm.llm_context_tokens.into();
+        Ok(prompt::turns(&context, &self.message, language, tokens, &marker))
+    }
+
+    /// Completes the job with the end of the reply and its cost, in one transaction.
+    async fn end(&self, running: &RunningJob, outcome: Outcome, cost: Option<Cost>) -> Result<()> {
+        let (outcome, cost) = (&outcome, &cost);
+        let app = &running.app;
+        app.db
+            .write(|tx| {
+                async move {
+                    running.complete_in(tx).await?;
+                    if let Some(Cost { reservation, tokens }) = cost {
+                        budget::settle(tx, *reservation, *tokens).await?;
+                    }
+                    let ending = match outcome {
+                        Outcome::Unwanted => return Ok(()),
+                        Outcome::Answer(text) => Ending::of_model(text, MessageStatus::Done),
+                        Outcome::Partial(text) => Ending::of_model(text, MessageStatus::Failed),
+                        Outcome::Prepared(fallback) => {
+                            let content = prepared_answer(tx, &self.conversation, &self.message).await?;
+                            Ending::prepared(content, *fallback)
+                        }
+                    };
+                    writing::finish(tx, self.reply.id, ending).await
+                }
+                .scope_boxed()
+            })
+            .await?;
+        metrics::count_reply(outcome.name());
+        Ok(())
+    }
+
+    fn owner(&self) -> UserId {
+        self.conversation.user_id
+    }
+}
+
+/// Estimates the number of tokens of a request.
+fn estimate(turns: &[Turn]) -> u64 {
+    turns.iter().map(|turn| estimated_tokens(&turn.content)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn a_reply_of_the_model_is_stored_with_both_messages() {
+        let [message, reply] = [7, 8].map(Uuid::from_u128);
+        let job = ModelReply { message_id: message.into(), reply_id: reply.into() };
+        let stored = serde_json::to_value(job).unwrap();
+        assert_eq!(stored, json!({ "message_id": message, "reply_id": reply }));
+        let job: ModelReply = serde_json::from_value(stored).unwrap();
+        assert_eq!((job.message_id.0, job.reply_id.0), (message, reply));
+    }
+}

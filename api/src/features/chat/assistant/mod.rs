@@ -1,0 +1,58 @@
+//! Javier's answers with the language model of the deployment, if there is one.
+//!
+//! The reply to a message is stored at once, pending, and a job ([`job`]) has the model write it: outside of any
+//! transaction, each version in one ([`writing`]), so that the text grows on every device in order. What the model is told
+//! ([`prompt`]) is only of the conversation's owner ([`context`]), and each answer is paid from the tokens of the day
+//! ([`budget`]). Without the model, the message gets a prepared answer after all.
+
+mod budget;
+mod context;
+mod job;
+mod metrics;
+mod prompt;
+mod writer;
+pub mod writing;
+
+use entity::{
+    chat_message, conversation,
+    types::{message_sender::MessageSender, message_status::MessageStatus},
+};
+use sea_orm::ConnectionTrait;
+
+pub use self::job::ModelReply;
+use super::{answers::facts, service::insert_message};
+use crate::{
+    features::workspace,
+    platform::{app::App, db::Tx, error::Result, jobs},
+};
+
+/// Whether the model answers in a conversation: there is one, and the owner of the conversation's project has not switched
+/// it off.
+pub async fn answers_in(db: &impl ConnectionTrait, app: &App, conversation: &conversation::Model) -> Result<bool> {
+    if app.llm.is_none() || app.config.is_demonstration {
+        return Ok(false);
+    }
+    match facts::project_of(db, conversation.user_id, conversation.project_id).await? {
+        Some(project) => workspace::uses_model(db, project).await,
+        None => Ok(true),
+    }
+}
+
+/// Stores a pending reply to a message, and schedules the job that has the model write it.
+pub async fn begin(tx: &Tx, app: &App, conversation: &conversation::Model, message: &chat_message::Model) -> Result<()> {
+    let reply = chat_message::Model {
+        id: app.ids.next(),
+        conversation_id: conversation.id,
+        content: String::new(),
+        sender: MessageSender::Bot,
+        persona: message.persona,
+        status: MessageStatus::Pending,
+        model: app.llm.as_ref().map(|llm| llm.name().to_owned()),
+        fallback: None,
+        version: 1,
+        created_at: tx.now(),
+    };
+    insert_message(tx, &reply).await?;
+    let job = ModelReply { message_id: message.id, reply_id: reply.id };
+    jobs::schedule(tx, app, &job, conversation.user_id, tx.now()).await
+}

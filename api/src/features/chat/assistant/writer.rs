@@ -1,0 +1,237 @@
+//! Writes what the model says into the reply, a few times a second, until it is complete, stopped or given up.
+
+use std::{mem, pin::pin, time::Duration};
+
+use anyhow::anyhow;
+use entity::{
+    chat_message,
+    types::{id::ChatMessageId, message_fallback::MessageFallback},
+};
+use tokio::time::{Instant, sleep, sleep_until};
+
+use super::{metrics, writing};
+use crate::{
+    features::chat::rules,
+    platform::{
+        error::Result,
+        jobs::RunningJob,
+        llm::{Answer, Failure, Llm, LlmError, Turn, Usage, estimated_tokens},
+    },
+};
+
+/// The interval between two versions of a reply: less than five a second.
+const VERSION_INTERVAL: Duration = Duration::from_millis(220);
+
+/// The interval at which the lease is renewed, and at which it is noticed that the person stopped the model, while it writes
+/// nothing.
+const KEEP_INTERVAL: Duration = Duration::from_secs(2);
+
+/// The number of requests for one reply.
+const MAX_REQUESTS: u32 = 3;
+
+/// The delay before the second request. It doubles with each further one.
+const FIRST_DELAY: Duration = Duration::from_secs(1);
+
+/// The longest delay that a server may ask for: somebody is waiting.
+const MAX_DELAY: Duration = Duration::from_secs(10);
+
+/// What came of a reply.
+#[derive(Debug)]
+pub enum Outcome {
+    /// The model wrote it.
+    Answer(String),
+    /// The model broke off, also when it was asked again.
+    Partial(String),
+    /// A prepared answer is to be given, for this reason; `None` when the model is not to answer.
+    Prepared(Option<MessageFallback>),
+    /// It is no longer wanted: stopped or deleted.
+    Unwanted,
+}
+
+impl Outcome {
+    /// Returns what comes of a reply of which the model has written only this.
+    pub fn without_model(written: String) -> Self {
+        if written.is_empty() { Self::Prepared(Some(MessageFallback::Unavailable)) } else { Self::Partial(written) }
+    }
+
+    /// Returns its name in metrics.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Answer(_) => "answered",
+            Self::Partial(_) => "broken_off",
+            Self::Prepared(None) => "switched_off",
+            Self::Prepared(Some(MessageFallback::Budget)) => "over_budget",
+            Self::Prepared(Some(MessageFallback::Unavailable)) => "unavailable",
+            Self::Unwanted => "stopped",
+        }
+    }
+}
+
+/// How a request ended.
+enum End {
+    Complete,
+    Unwanted,
+    Failed(LlmError),
+}
+
+/// Writes one reply.
+pub struct Writer<'a> {
+    running: &'a RunningJob,
+    reply: ChatMessageId,
+    /// What the model has written in this request.
+    text: String,
+    /// What it had written before it broke off.
+    left: String,
+    /// Whether some of the text is not stored.
+    has_news: bool,
+    /// When the reply was last written, or the lease renewed.
+    kept_at: Instant,
+    /// The number of tokens of a request, as estimated.
+    prompt_tokens: u64,
+    /// The number of tokens spent.
+    cost: u64,
+}
+
+impl<'a> Writer<'a> {
+    pub fn new(running: &'a RunningJob, reply: &chat_message::Model, prompt_tokens: u64) -> Self {
+        Self {
+            running,
+            reply: reply.id,
+            text: String::new(),
+            left: reply.content.clone(),
+            has_news: false,
+            kept_at: Instant::now(),
+            prompt_tokens,
+            cost: 0,
+        }
+    }
+
+    /// Returns the number of tokens spent: as counted by the server, or as estimated.
+    pub fn cost(&self) -> u64 {
+        self.cost
+    }
+
+    /// Has the model write the reply. Asks it again when it fails in a way that may pass.
+    pub async fn write(&mut self, llm: &Llm, turns: &[Turn]) -> Result<Outcome> {
+        let mut delay = FIRST_DELAY;
+        for request in 1..=MAX_REQUESTS {
+            let error = match self.request(llm, turns).await? {
+                End::Complete => {
+                    // The last version follows the one before no sooner than the others.
+                    let due = sleep_until(self.kept_at + VERSION_INTERVAL);
+                    let is_wanted = self.wait(due).await?.is_some();
+                    return Ok(if is_wanted { Outcome::Answer(self.content()) } else { Outcome::Unwanted });
+                }
+                End::Unwanted => return Ok(Outcome::Unwanted),
+                End::Failed(error) => error,
+            };
+            let (why, failure) = (format!("{:#}", error.why), error.failure.name());
+            let wait = error.after.unwrap_or(delay);
+            if !error.is_temporary() {
+                tracing::error!(error = why, failure, request, "the language model cannot be used");
+                break;
+            }
+            tracing::warn!(error = why, failure, request, "the language model failed");
+            if request == MAX_REQUESTS || wait > MAX_DELAY {
+                break;
+            }
+            if self.wait(sleep(wait)).await?.is_none() {
+                return Ok(Outcome::Unwanted);
+            }
+            delay *= 2;
+        }
+        Ok(Outcome::without_model(mem::take(&mut self.left)))
+    }
+
+    /// Makes one request, and counts it.
+    async fn request(&mut self, llm: &Llm, turns: &[Turn]) -> Result<End> {
+        self.text.clear();
+        let start = Instant::now();
+        let (mut end, answer) = self.read(llm, turns).await?;
+        if matches!(end, End::Complete) && self.content().is_empty() {
+            end = End::Failed(LlmError::new(Failure::Invalid, anyhow!("the model wrote only spaces")));
+        }
+        let usage = self.usage(&end, answer.as_ref());
+        self.cost += usage.prompt_tokens + usage.completion_tokens;
+        let outcome = match &end {
+            End::Complete => "done",
+            End::Unwanted => "stopped",
+            End::Failed(error) => error.failure.name(),
+        };
+        metrics::count_request(outcome, start.elapsed(), answer.and_then(|answer| answer.first_text()), usage);
+        let content = self.content();
+        if !content.is_empty() {
+            self.left = content;
+        }
+        Ok(end)
+    }
+
+    /// Reads an answer into the text.
+    async fn read(&mut self, llm: &Llm, turns: &[Turn]) -> Result<(End, Option<Answer>)> {
+        let mut answer = match self.wait(llm.ask(turns)).await? {
+            None => return Ok((End::Unwanted, None)),
+            Some(Err(error)) => return Ok((End::Failed(error), None)),
+            Some(Ok(answer)) => answer,
+        };
+        let end = loop {
+            match self.wait(answer.next()).await? {
+                None => break End::Unwanted,
+                Some(Err(error)) => break End::Failed(error),
+                Some(Ok(None)) => break End::Complete,
+                Some(Ok(Some(piece))) => self.text.push_str(&piece),
+            }
+            self.has_news = true;
+            if rules::is_too_long(&self.text) {
+                break End::Complete;
+            }
+            if self.kept_at.elapsed() >= VERSION_INTERVAL && !self.keep().await? {
+                break End::Unwanted;
+            }
+        };
+        Ok((end, Some(answer)))
+    }
+
+    /// Returns the tokens of a request, estimated if the server has not counted them. A request that was refused costs
+    /// nothing.
+    fn usage(&self, end: &End, answer: Option<&Answer>) -> Usage {
+        let is_free = matches!(end, End::Failed(error) if answer.is_none() && error.failure != Failure::TimedOut);
+        let estimate = || Usage {
+            prompt_tokens: if is_free { 0 } else { self.prompt_tokens },
+            completion_tokens: estimated_tokens(&self.text),
+        };
+        answer.and_then(Answer::usage).unwrap_or_else(estimate)
+    }
+
+    /// Waits for `work`, and meanwhile stores the text and keeps the lease. Returns `None` when the reply is no longer wanted.
+    async fn wait<T>(&mut self, work: impl Future<Output = T>) -> Result<Option<T>> {
+        let mut work = pin!(work);
+        let stop = &self.running.app.stop;
+        loop {
+            let interval = if self.has_news { VERSION_INTERVAL } else { KEEP_INTERVAL };
+            tokio::select! {
+                value = &mut work => return Ok(Some(value)),
+                () = sleep_until(self.kept_at + interval) => {
+                    if !self.keep().await? {
+                        return Ok(None);
+                    }
+                }
+                () = stop.cancelled() => return Err(anyhow!("the server is shutting down").into()),
+            }
+        }
+    }
+
+    /// Stores the text, if there is more of it, and renews the lease. Returns whether the reply is still wanted.
+    async fn keep(&mut self) -> Result<bool> {
+        let content = self.content();
+        let text = (mem::take(&mut self.has_news) && !content.is_empty()).then_some(content.as_str());
+        let kept = writing::keep(self.running, self.reply, text).await?;
+        // From the end of the write, so that the interval holds however long it took.
+        self.kept_at = Instant::now();
+        Ok(kept.is_some())
+    }
+
+    /// Returns the text as it is shown.
+    fn content(&self) -> String {
+        rules::answer(&self.text)
+    }
+}

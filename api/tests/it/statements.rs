@@ -80,7 +80,7 @@ async fn fix(creator: &Client, project: &str, name: &str) {
 
 /// Counts the statements of one request. The feed and the jobs query the same database now and then, so the minimum of
 /// many counts is taken.
-async fn statements(server: &Server, creator: &Client, query: &str, variables: &Value) -> u64 {
+pub async fn statements(server: &Server, creator: &Client, query: &str, variables: &Value) -> u64 {
     let mut minimum = u64::MAX;
     for _ in 0..15 {
         let before = server.app.db.statements();

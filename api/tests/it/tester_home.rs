@@ -16,6 +16,7 @@ use crate::{
     directory::publish,
     invitations::{ACCEPT, REFUSE, named_tester, set_status},
     roles,
+    statements::statements,
     support::{
         app::Server,
         both_databases,
@@ -273,6 +274,33 @@ both_databases! {
         assert!((5..=6).contains(&keywords), "{keywords}, with or without the one that ended");
         set_status(&owner, &paused, "IN_PROGRESS").await;
         assert_eq!(titles(&suggested(&tester, 12).await), ["Nouveau", "En pause"]);
+    }
+
+    async fn its_statements_do_not_grow_with_what_it_shows(server: Server) {
+        let (owner, tester) = (server.creator().await, server.tester().await);
+        let tester_id = named_tester(&tester, "Zoé").await;
+        save(&tester, json!({ "skills": ["jeu"] })).await;
+        let add = async |number: i32| {
+            let tested = owner.create_project(&format!("Testé {number}")).await;
+            join(&owner, &tested, &tester, &tester_id).await;
+            let sent = send(&tester, &tested, "Cassé").await;
+            owner.data(TRIAGE, json!({ "input": { "ids": [sent], "status": "FIXED" } })).await;
+            let invited = owner.create_project(&format!("Invité {number}")).await;
+            owner.invite(&invited, json!({ "testerId": tester_id })).await;
+            listed(&owner, &format!("Listé {number}"), &["jeu"], "FRENCH").await;
+        };
+        let variables = json!({ "first": 6 });
+        add(0).await;
+        let few = [statements(&server, &tester, HOME, &variables).await, statements(&server, &tester, SUGGESTED, &variables).await];
+        for number in 1..6 {
+            add(number).await;
+        }
+        let many = [statements(&server, &tester, HOME, &variables).await, statements(&server, &tester, SUGGESTED, &variables).await];
+        eprintln!("statements of the home and of the suggested projects: {few:?}, {many:?}");
+        for (few, many) in few.iter().zip(&many) {
+            // A batch may be divided when other tasks run between its keys.
+            assert!((2..=few + 1).contains(many) && *many <= 14, "{many} statements instead of {few}");
+        }
     }
 
     async fn what_the_home_reads_has_indexes(server: Server) {

@@ -1,3 +1,4 @@
+import { gql } from '@apollo/client'
 import type { Unmasked } from '@apollo/client/masking'
 import { beforeEach, expect, test } from 'vitest'
 import { createCache } from '~/api/cache'
@@ -62,4 +63,59 @@ test('a notification read in another tab no longer counts, whether its page is l
 test('the count never falls below zero', () => {
   for (const number of [1, 2, 4, 6, 7]) apply('UPDATED', notification(number, { isRead: true, version: 2 }))
   expect(counted()).toBe(0)
+})
+
+test('a filtered list gets what it is filtered by, and loses what was read', () => {
+  const query = gql`
+    query Unread {
+      viewer {
+        id
+        notifications(first: 5, filter: { isRead: false, role: TESTER, types: [FEEDBACK_MESSAGE] }) {
+          totalCount
+          edges {
+            cursor
+            node {
+              id
+              type
+              isRead
+              createdAt
+              version
+            }
+          }
+          pageInfo {
+            endCursor
+            hasNextPage
+          }
+        }
+      }
+    }
+  `
+  const message = (number: number, change: Partial<LiveNotification> = {}): LiveNotification => ({
+    ...notification(number),
+    type: 'FEEDBACK_MESSAGE',
+    ...change,
+  })
+  const edges = [3, 2, 1].map((number) => ({
+    __typename: 'NotificationEdge',
+    cursor: `ntf_${number}`,
+    node: message(number),
+  }))
+  const pageInfo = { __typename: 'PageInfo', endCursor: 'ntf_1', hasNextPage: false }
+  const notifications = { __typename: 'NotificationConnection', totalCount: 3, edges, pageInfo }
+  cache.writeQuery({ query, data: { viewer: { __typename: 'Viewer', id: 'usr_1', notifications } } })
+  const shown = () => {
+    const list = cache.readQuery<{ viewer: { notifications: typeof notifications } }>({ query })?.viewer.notifications
+    return { totalCount: list?.totalCount, ids: list?.edges.map(({ node }) => node.id) }
+  }
+
+  const project = { __typename: 'Project', id: 'prj_1', unreadFeedbackCount: 1, version: 1 } as const
+  apply('CREATED', notification(5))
+  apply('CREATED', message(6, { project }))
+  apply('CREATED', message(7))
+  expect(shown(), 'neither another type, nor what is for a creator').toEqual({
+    totalCount: 4,
+    ids: ['ntf_7', 'ntf_3', 'ntf_2', 'ntf_1'],
+  })
+  apply('UPDATED', message(2, { isRead: true, version: 2 }))
+  expect(shown()).toEqual({ totalCount: 3, ids: ['ntf_7', 'ntf_3', 'ntf_1'] })
 })

@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { viewerCacheId } from '~/api/cache'
+import type { UserType } from '~/api/types.generated'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
 import { refreshShown } from '~/api/refreshShown'
@@ -12,12 +13,27 @@ import {
 
 export type LiveNotification = Notification_NotificationFragment
 
+/** `NotificationFilter` of the API. */
+interface Filter {
+  isRead?: boolean
+  role?: UserType
+  types?: readonly LiveNotification['type'][]
+}
+
 const list: LiveList<LiveNotification> = {
   typename: 'Notification',
   fragment: Notification_NotificationFragmentDoc,
   fragmentName: 'Notification_notification',
   owner: viewerCacheId,
   field: 'notifications',
+  belongs: (notification, { filter }) => meets(notification, (filter ?? {}) as Filter),
+}
+
+/** As the server filters. A notification has its project for the owner of that only. */
+function meets({ isRead, type, project }: LiveNotification, filter: Filter): boolean {
+  if (typeof filter.isRead === 'boolean' && filter.isRead !== isRead) return false
+  if (filter.types && !filter.types.includes(type)) return false
+  return !filter.role || (filter.role === 'CREATOR') === (project !== null)
 }
 
 /** Applies changes to the list and to the number of unread notifications, by comparison with what the cache had before. */

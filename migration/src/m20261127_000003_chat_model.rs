@@ -27,11 +27,7 @@ impl MigrationTrait for Migration {
         manager.alter_table(Table::alter().table("workspace_settings").add_column(column).to_owned()).await?;
         manager
             .create_table(
-                Table::create()
-                    .table("model_use")
-                    .col(date("day").primary_key())
-                    .col(big_integer("tokens"))
-                    .to_owned(),
+                Table::create().table("model_use").col(date("day").primary_key()).col(big_integer("tokens")).to_owned(),
             )
             .await?;
         manager

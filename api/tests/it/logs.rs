@@ -2,7 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{client::Client, database::Database, process::{Process, message}};
+use crate::support::{
+    client::Client,
+    database::Database,
+    process::{Process, message},
+};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_statement_is_logged_with_its_request_and_root_field() {

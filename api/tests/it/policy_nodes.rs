@@ -87,6 +87,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Article", "sections", At::Node("article"), PUBLIC),
     ("Conversation", "messages", At::Node("conversation"), OWNER),
     ("Conversation", "project", At::Node("conversation"), OWNER),
+    ("Conversation", "subject", At::Node("conversation"), OWNER),
     ("Feedback", "answers", At::Node("feedback"), BOTH),
     // What the owner made of it is theirs.
     ("Feedback", "duplicateOf", At::Node("feedback"), ["hidden", "null", "data", "hidden"]),

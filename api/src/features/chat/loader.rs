@@ -1,4 +1,4 @@
-//! Batched reads of conversations, messages and the figures of projects.
+//! Batched reads of conversations, messages, and what answers are about.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -6,11 +6,11 @@ use async_graphql::dataloader::Loader;
 use chrono::NaiveDate;
 use entity::{
     chat_message, project,
-    types::id::{ChatMessageId, ConversationId, ProjectId},
+    types::id::{ChatMessageId, ConversationId, ProjectId, UserId},
 };
 use sea_orm::{ColumnTrait, QueryFilter, prelude::Uuid};
 
-use super::answers::facts::{Figures, figures};
+use super::answers::facts::{Figures, figures, project_of};
 use crate::platform::{
     db::list::{ListOrder, Listed, SortColumn, list_of, listed},
     error::Error,
@@ -61,6 +61,26 @@ impl Loader<FiguresOfProject> for Reader {
             let rows = figures(today).filter(project::Column::Id.is_in(projects)).into_model::<Figures>();
             let rows = rows.all(self.db.read()).await.map_err(Error::from)?;
             found.extend(rows.into_iter().map(|row| (FiguresOfProject { project: row.id, today }, row)));
+        }
+        Ok(found)
+    }
+}
+
+/// Key of the project of a person that was changed last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LatestProjectOf(pub UserId);
+
+impl Loader<LatestProjectOf> for Reader {
+    type Value = ProjectId;
+    type Error = Arc<Error>;
+
+    /// One statement for each person: they are the same for all conversations that somebody reads.
+    async fn load(&self, keys: &[LatestProjectOf]) -> Result<HashMap<LatestProjectOf, ProjectId>, Self::Error> {
+        let mut found = HashMap::new();
+        for key in keys {
+            if let Some(project) = project_of(self.db.read(), key.0, None).await? {
+                found.insert(*key, project);
+            }
         }
         Ok(found)
     }

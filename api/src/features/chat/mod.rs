@@ -50,7 +50,13 @@ pub const FEATURE: Feature = Feature {
         ScopeRule {
             scope: Scope::ChatWrite,
             types: &[],
-            mutations: &["createConversation", "renameConversation", "deleteConversation", "sendMessage", "stopMessage"],
+            mutations: &[
+                "createConversation",
+                "renameConversation",
+                "deleteConversation",
+                "sendMessage",
+                "stopMessage",
+            ],
         },
     ],
     // The questions say something of invitations, feedback and the roadmap.

@@ -17,7 +17,7 @@ use super::{
     answers,
     assistant::{self, writing},
     conversations_topic, distress,
-    loader::FiguresOfProject,
+    loader::{FiguresOfProject, LatestProjectOf},
     messages_topic, policy,
     reply::{DueReply, REPLY_DELAY},
     rules,
@@ -203,6 +203,14 @@ pub async fn starters(app: &App, project: ProjectId, language: Language) -> Resu
     let today = app.clock.now().date_naive();
     let figures = app.loader.load_one(FiguresOfProject { project, today }).await?.ok_or(Error::NotFound)?;
     Ok(answers::starters(&figures, today, language))
+}
+
+/// Returns the project that Javier's answers in a conversation are about. Batched.
+pub async fn subject(app: &App, conversation: &conversation::Model) -> Result<Option<ProjectId>> {
+    match conversation.project_id {
+        Some(project) => Ok(Some(project)),
+        None => Ok(app.loader.load_one(LatestProjectOf(conversation.user_id)).await?),
+    }
 }
 
 /// Stores a message and records it in the feed.

@@ -10,7 +10,7 @@ use entity::{
     },
 };
 
-use super::{query, reply};
+use super::{query, reply, service};
 use crate::{
     features::projects::{self, Project},
     platform::{
@@ -105,6 +105,14 @@ impl Conversation {
     /// Project in whose workspace it was created; null when it was created elsewhere or the project was deleted.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         let Some(id) = self.0.project_id else { return Ok(None) };
+        let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
+        visible(found.map(|project| project.into_inner().into()))
+    }
+
+    /// Project that Javier's answers are about: the conversation's, or else the one of the person's that was changed last; null
+    /// when they have none.
+    async fn subject(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
+        let Some(id) = service::subject(ctx.app()?, &self.0).await? else { return Ok(None) };
         let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
         visible(found.map(|project| project.into_inner().into()))
     }

@@ -104,8 +104,9 @@ impl Answer {
     /// Reads one event. Returns its text.
     fn read(&mut self, data: &str) -> Result<String, LlmError> {
         // The error of the parser would quote what the model wrote.
-        let chunk: Chunk = serde_json::from_str(data)
-            .map_err(|error| LlmError::new(Failure::Invalid, anyhow!("an event is not valid ({:?})", error.classify())))?;
+        let chunk: Chunk = serde_json::from_str(data).map_err(|error| {
+            LlmError::new(Failure::Invalid, anyhow!("an event is not valid ({:?})", error.classify()))
+        })?;
         if let Some(error) = &chunk.error {
             let reason = error.reason().unwrap_or("unknown");
             return Err(LlmError::new(Failure::ServerError, anyhow!("the server reported an error ({reason})")));

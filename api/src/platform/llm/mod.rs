@@ -114,7 +114,8 @@ impl Llm {
             }
             let status = response.status();
             let after = retry_after(&response);
-            let body = read(response).await.unwrap_or_default();
+            let body = timeout_at(start + self.first_text, read(response)).await;
+            let body = body.ok().and_then(Result::ok).unwrap_or_default();
             if !self.adapts_to(status, &body, &request) {
                 return Err(LlmError::refused(status, after, &ErrorBody::parse(&body)));
             }

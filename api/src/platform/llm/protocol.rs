@@ -193,7 +193,8 @@ mod tests {
 
     #[test]
     fn the_sentence_of_an_error_is_not_read() {
-        let reason = |body: serde_json::Value| ErrorBody::parse(body.to_string().as_bytes()).reason().map(str::to_owned);
+        let reason =
+            |body: serde_json::Value| ErrorBody::parse(body.to_string().as_bytes()).reason().map(str::to_owned);
         let error = json!({ "error": { "message": "Incorrect API key: sk-secret", "code": "invalid_api_key" } });
         assert_eq!(reason(error).as_deref(), Some("invalid_api_key"));
         assert_eq!(reason(json!({ "error": { "code": 400, "type": "bad_request" } })).as_deref(), Some("bad_request"));

@@ -24,7 +24,11 @@ async fn start(server: Server, model: &Model, flags: &[&str]) -> (Server, Client
 
 /// Asserts that a reply is a prepared answer, and says why.
 fn assert_prepared(reply: &Value, fallback: &Value) {
-    assert_eq!((&reply["status"], &reply["model"], &reply["fallback"]), (&json!("DONE"), &Value::Null, fallback), "{reply:#}");
+    assert_eq!(
+        (&reply["status"], &reply["model"], &reply["fallback"]),
+        (&json!("DONE"), &Value::Null, fallback),
+        "{reply:#}"
+    );
     assert!(reply["content"].as_str().unwrap().contains("invitations"), "{reply:#}");
 }
 

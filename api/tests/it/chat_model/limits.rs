@@ -105,6 +105,12 @@ both_databases! {
         let (off, on) = (person.create_project("Sans modèle").await, person.create_project("Avec modèle").await);
         assert_eq!(switch(&person, &off, json!(false)).await, false);
         let id = converse(&person, &off).await;
+        let subject = "query($id: ID!) { conversation(id: $id) { subject { id workspaceSettings { usesModel } } } }";
+        let about = person.data(subject, json!({ "id": id })).await["conversation"]["subject"].clone();
+        assert_eq!(about, json!({ "id": off, "workspaceSettings": { "usesModel": false } }));
+        let anywhere = create_conversation(&person, "Ailleurs").await;
+        let about = person.data(subject, json!({ "id": anywhere })).await["conversation"]["subject"]["id"].clone();
+        assert_eq!(about, json!(on), "the project that was changed last");
         let reply = ask(&person, &id, "Il me reste combien de jours ?").await;
         assert_eq!((&reply["model"], &reply["fallback"], &reply["version"]), (&Value::Null, &Value::Null, &json!(1)));
         assert!(reply["content"].as_str().unwrap().contains("jour"), "{reply:#}");

@@ -34,7 +34,8 @@ async fn with_model(server: Server, model: &Model, more: &[&str]) -> Server {
 
 /// Creates a conversation in the workspace of a project.
 async fn converse(owner: &Client, project: &str) -> String {
-    let create = "mutation($project: ID!) { createConversation(input: { projectId: $project }) { conversation { id } } }";
+    let create =
+        "mutation($project: ID!) { createConversation(input: { projectId: $project }) { conversation { id } } }";
     let data = owner.data(create, json!({ "project": project })).await;
     data["createConversation"]["conversation"]["id"].as_str().unwrap().to_owned()
 }

@@ -18,7 +18,8 @@ use crate::{
 const SEND_FEEDBACK: &str =
     "mutation($input: SendFeedbackInput!) { sendFeedback(input: $input) { userErrors { code } } }";
 
-const ADD_STEP: &str = "mutation($input: CreateRoadmapItemInput!) { createRoadmapItem(input: $input) { userErrors { code } } }";
+const ADD_STEP: &str =
+    "mutation($input: CreateRoadmapItemInput!) { createRoadmapItem(input: $input) { userErrors { code } } }";
 
 /// Creates a project with a step, an invitation of a tester, and feedback.
 async fn fill(owner: &Client, title: &str, feedback: &str) -> String {
@@ -26,7 +27,12 @@ async fn fill(owner: &Client, title: &str, feedback: &str) -> String {
     let (_, token) = owner.invite(&project, discord("lea_sur_discord")).await;
     let input = json!({ "token": token, "authorName": "Noé", "content": feedback });
     owner.visitor().data(SEND_FEEDBACK, json!({ "input": input })).await;
-    owner.data(ADD_STEP, json!({ "input": { "projectId": project, "title": format!("Étape de {title}"), "date": "2030-01-01" } })).await;
+    owner
+        .data(
+            ADD_STEP,
+            json!({ "input": { "projectId": project, "title": format!("Étape de {title}"), "date": "2030-01-01" } }),
+        )
+        .await;
     project
 }
 

@@ -15,7 +15,6 @@ use std::collections::HashSet;
 
 use entity::types::persona::Persona;
 
-pub use self::{starters::starters, ways::ways};
 use self::{
     catalogue::{Tone, frames, sentences},
     facts::Facts,
@@ -23,6 +22,7 @@ use self::{
     reading::Reading,
     template::{Value, fill},
 };
+pub use self::{starters::starters, ways::ways};
 use super::personas::repertoire;
 
 /// What can be answered to a message: lines in stages, of which a later one is used when all lines of those before it

@@ -3,6 +3,8 @@
 //! One process runs it at a time, and renews its lease while the model writes. If the process dies, another one begins
 //! the answer again; after [`MAX_ATTEMPTS`] of them the reply gets a prepared answer.
 
+use std::time::Duration;
+
 use entity::{
     chat_message, conversation,
     types::{
@@ -14,7 +16,6 @@ use entity::{
 use scoped_futures::ScopedFutureExt;
 use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
 
 use super::{
     answers_in,

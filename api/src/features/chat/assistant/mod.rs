@@ -39,7 +39,12 @@ pub async fn answers_in(db: &impl ConnectionTrait, app: &App, conversation: &con
 }
 
 /// Stores a pending reply to a message, and schedules the job that has the model write it.
-pub async fn begin(tx: &Tx, app: &App, conversation: &conversation::Model, message: &chat_message::Model) -> Result<()> {
+pub async fn begin(
+    tx: &Tx,
+    app: &App,
+    conversation: &conversation::Model,
+    message: &chat_message::Model,
+) -> Result<()> {
     let reply = chat_message::Model {
         id: app.ids.next(),
         conversation_id: conversation.id,

@@ -6,7 +6,9 @@
 
 use entity::{
     chat_message,
-    types::{message_sender::MessageSender, persona::Persona, project_status::ProjectStatus, roadmap_status::RoadmapStatus},
+    types::{
+        message_sender::MessageSender, persona::Persona, project_status::ProjectStatus, roadmap_status::RoadmapStatus,
+    },
 };
 use serde_json::{Value, json};
 
@@ -49,7 +51,9 @@ fn voice(persona: Persona) -> &'static str {
             "Manipulative, for fun: theatrically cunning, pulls strings in plain sight. The advice itself is honest, and \
              never to deceive or pressure testers."
         }
-        Persona::Mentor => "Mentor: an old mechanic who has seen many engines, patient, concrete, speaks from experience.",
+        Persona::Mentor => {
+            "Mentor: an old mechanic who has seen many engines, patient, concrete, speaks from experience."
+        }
         Persona::Mystic => "Mystic: reads signs and omens with a wink; behind the images the advice is practical.",
         Persona::Sarcastic => "Sarcastic: dry and mocking, but kind underneath; never humiliating.",
         Persona::Strategic => "Strategic: calm, structured, thinks in priorities and next moves.",

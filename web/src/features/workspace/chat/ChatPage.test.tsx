@@ -57,7 +57,7 @@ const opened = {
   configuration: { __typename: 'Configuration', assistantModel: null as string | null },
   conversation: {
     ...conversation,
-    project: null,
+    subject: null,
     messages: {
       __typename: 'MessageConnection',
       totalCount: 0,
@@ -140,14 +140,14 @@ async function renderConversation(
   const stopped: unknown[] = []
   const edges = messages.map((node) => ({ __typename: 'MessageEdge', cursor: node.id, node }))
   const workspaceSettings = { __typename: 'WorkspaceSettings', id: 'wks_1', usesModel, version: 1 }
-  const project = { __typename: 'Project', id: 'prj_1', version: 1, workspaceSettings }
+  const subject = { __typename: 'Project', id: 'prj_1', version: 1, workspaceSettings }
   const answers: Record<string, Record<string, unknown>> = {
     Conversations: list,
     Messages: {
       configuration: { __typename: 'Configuration', assistantModel: model },
       conversation: {
         ...opened.conversation,
-        project,
+        subject,
         messages: { ...opened.conversation.messages, totalCount: edges.length, edges },
       },
     },

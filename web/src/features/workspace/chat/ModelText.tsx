@@ -1,6 +1,11 @@
+import { Box } from '@chakra-ui/react'
 import { Markdown } from '~/ui/text/Markdown'
 
 /** What a model wrote: Markdown without links and pictures, whose addresses could carry away what the model was told. */
 export default function ModelText({ source }: { source: string }) {
-  return <Markdown source={source} level={4} isClosed />
+  return (
+    <Box overflowWrap="anywhere" css={{ '&& > *': { lineHeight: 'inherit' }, '&& > * > * + *': { marginTop: '0.6em' } }}>
+      <Markdown source={source} level={4} isClosed />
+    </Box>
+  )
 }

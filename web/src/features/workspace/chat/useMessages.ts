@@ -23,7 +23,7 @@ export function useMessages(conversationId: string) {
   })
 
   const connection = data?.conversation?.messages
-  const isSwitchedOff = data?.conversation?.project?.workspaceSettings?.usesModel === false
+  const isSwitchedOff = data?.conversation?.subject?.workspaceSettings?.usesModel === false
   return {
     conversation: data?.conversation,
     /** The model that answers the next message; null when the answers are prepared, undefined while it is not known. */

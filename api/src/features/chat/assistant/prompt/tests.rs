@@ -116,11 +116,7 @@ fn context(feedbacks: Vec<feedback::Model>, history: Vec<chat_message::Model>) -
     };
     let waiting = vec![Some("lea@secret.example".to_owned())];
     let facts = Facts { today: day(18), figures, waiting, is_chosen: false };
-    Context {
-        today: day(18),
-        project: Some(ProjectContext { sheet, facts, steps: Vec::new(), feedbacks }),
-        history,
-    }
+    Context { today: day(18), project: Some(ProjectContext { sheet, facts, steps: Vec::new(), feedbacks }), history }
 }
 
 fn ask(context: &Context, tokens: u64) -> Vec<Turn> {
@@ -204,7 +200,9 @@ fn without_a_project_nothing_is_told_of_one() {
 #[test]
 fn every_personality_and_language_has_instructions() {
     let told: std::collections::HashSet<String> = <Persona as sea_orm::Iterable>::iter()
-        .flat_map(|persona| [Language::French, Language::English].map(|language| instructions(persona, language, MARKER)))
+        .flat_map(|persona| {
+            [Language::French, Language::English].map(|language| instructions(persona, language, MARKER))
+        })
         .collect();
     assert_eq!(told.len(), 12);
     assert!(told.iter().all(|text| !text.contains('{')));

@@ -45,6 +45,7 @@ mod m20261126_000011_public_pages;
 mod m20261126_000012_project_listings;
 mod m20261126_000014_suggestions;
 mod m20261126_000015_feedback_widgets;
+mod m20261127_000001_reminders;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -90,6 +91,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000012_project_listings::Migration),
             Box::new(m20261126_000014_suggestions::Migration),
             Box::new(m20261126_000015_feedback_widgets::Migration),
+            Box::new(m20261127_000001_reminders::Migration),
         ]
     }
 }

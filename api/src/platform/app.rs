@@ -19,6 +19,7 @@ use super::{
     jobs,
     loaders::{self, Reader},
     mail::Mailer,
+    web_push::WebPush,
 };
 use crate::NAME;
 
@@ -55,6 +56,8 @@ pub struct Parts {
     pub files: Files,
     /// Sends emails.
     pub mailer: Mailer,
+    /// Sends pushes to devices.
+    pub web_push: WebPush,
     /// Signing in with an external account.
     pub oauth: OAuth,
     /// The bot that sends invitations over Discord, if one is configured.
@@ -104,6 +107,7 @@ impl App {
             budgets: Budgets::new(&config),
             files: Files::new(&config.files)?,
             mailer: Mailer::new(&config, clock.clone())?,
+            web_push: WebPush::new(&config, &db).await?,
             oauth: OAuth::new(&config, &db).await?,
             discord: Bot::new(&config, http.clone())?,
             http,

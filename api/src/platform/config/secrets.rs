@@ -27,7 +27,7 @@ struct Secret {
     set: fn(&mut Config, String) -> Result<(), &'static str>,
 }
 
-const SECRETS: [Secret; 6] = [
+const SECRETS: [Secret; 7] = [
     Secret {
         id: "database_url",
         variable: "DATABASE_URL",
@@ -70,6 +70,15 @@ const SECRETS: [Secret; 6] = [
         is_address: false,
         set: |config, value| {
             config.discord.discord_bot_token = Some(value.into());
+            Ok(())
+        },
+    },
+    Secret {
+        id: "vapid_key",
+        variable: "RODAGE_VAPID_KEY",
+        is_address: false,
+        set: |config, value| {
+            config.vapid_key = Some(value.into());
             Ok(())
         },
     },

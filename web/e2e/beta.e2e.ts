@@ -28,7 +28,7 @@ test('a beta test runs from sign-up to feedback, with live updates in every brow
     await creator.goto('/register')
     await register(creator, maker, /Créateur/)
     await expect(creator.getByRole('heading', { name: 'Dashboard Créateur' })).toBeVisible()
-    await creator.getByRole('navigation').getByRole('link', { name: 'Projets' }).click()
+    await creator.getByRole('navigation', { name: 'Espace créateur' }).getByRole('link', { name: 'Projets' }).click()
     await creator
       .getByRole('main')
       .getByRole('button', { name: /projet/i })

@@ -45,6 +45,7 @@ test('a creator publishes a project, a tester finds it and applies, and the crea
   await test.step('a visitor finds it by keyword and kind, which are in the address', async () => {
     await visitor.goto('/projets')
     await visitor.getByRole('searchbox').fill(marker)
+    await expect(visitor).toHaveURL(`/projets?q=${marker}`)
     await expect(found(visitor)).toHaveText([`Les caravelles ${marker}`, `Le site ${marker}`])
     await visitor.getByLabel('Type', { exact: true }).selectOption('Jeu')
     await expect(found(visitor)).toHaveText([`Les caravelles ${marker}`])

@@ -28,7 +28,7 @@ test('a creator signs up, creates a project, and sees it live in a second browse
     await page.getByRole('button', { name: 'Créer mon compte' }).click()
     await expect(page.getByText('Inscription réussie !')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Dashboard Créateur' })).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: 'Projets' }).click()
+    await page.getByRole('navigation', { name: 'Espace créateur' }).getByRole('link', { name: 'Projets' }).click()
     await expect(page.getByText('Aucun projet créé pour le moment')).toBeVisible()
   })
 
@@ -37,7 +37,7 @@ test('a creator signs up, creates a project, and sees it live in a second browse
     await other.goto('/login')
     await signIn(other, account)
     await expect(other.getByText('Connexion réussie !')).toBeVisible()
-    await other.getByRole('navigation').getByRole('link', { name: 'Projets' }).click()
+    await other.getByRole('navigation', { name: 'Espace créateur' }).getByRole('link', { name: 'Projets' }).click()
     await expect(other.getByText('Aucun projet créé pour le moment')).toBeVisible()
   })
   const otherLoadedAt = await loadedAt(other)

@@ -1,7 +1,8 @@
 //! The messages of the server to users: their keys are constants of the part that uses them, `messages.rs` in a feature.
 //!
-//! Their texts are in translation catalogs shared with the web client (`web/src/i18n/locales/{fr,en}/`: `errors.json`
-//! for errors, `events.json` for events, `mail.json` for emails).
+//! Their texts are in translation catalogs beside those of the web client (`web/src/i18n/locales/{fr,en}/`):
+//! `errors.json` for errors that the client says too, `server-errors.json` for the others, `events.json` for events,
+//! `mail.json` for emails.
 
 mod catalogue;
 
@@ -10,7 +11,7 @@ use std::sync::LazyLock;
 use self::catalogue::Catalogue;
 use crate::platform::language::Language;
 
-/// The key of an error message, in `errors.json`.
+/// The key of an error message, in `errors.json` or `server-errors.json`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Message(&'static str);
 
@@ -147,19 +148,19 @@ messages! {
     }
 }
 
-/// Loads one catalog in both languages.
+/// Loads a catalog of one file, or of several, in both languages.
 macro_rules! catalogue {
-    ($name:literal) => {
+    ($($name:literal),+) => {
         LazyLock::new(|| {
             Catalogue::new(
-                include_str!(concat!("../../../web/src/i18n/locales/fr/", $name, ".json")),
-                include_str!(concat!("../../../web/src/i18n/locales/en/", $name, ".json")),
+                &[$(include_str!(concat!("../../../web/src/i18n/locales/fr/", $name, ".json"))),+],
+                &[$(include_str!(concat!("../../../web/src/i18n/locales/en/", $name, ".json"))),+],
             )
         })
     };
 }
 
-static ERRORS: LazyLock<Catalogue> = catalogue!("errors");
+static ERRORS: LazyLock<Catalogue> = catalogue!("errors", "server-errors");
 static EVENTS: LazyLock<Catalogue> = catalogue!("events");
 static MAIL: LazyLock<Catalogue> = catalogue!("mail");
 

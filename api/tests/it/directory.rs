@@ -104,11 +104,11 @@ both_databases! {
         set_deadline(&owner, &project, &(today + TimeDelta::days(7)).to_string()).await;
         let listing = visitor.data(PAGE, json!({ "id": project })).await["publicProject"]["listing"].take();
         assert_eq!((&listing["isClosingSoon"], &listing["feedbackType"]), (&json!(true), &json!("Ressenti général")));
-        let node = "query($id: ID!) { node(id: $id) { id } }";
-        assert_eq!(visitor.data(node, json!({ "id": listing["id"] })).await["node"]["id"], listing["id"]);
+        let by_id = "query($id: ID!) { node(id: $id) { id } }";
+        assert_eq!(visitor.data(by_id, json!({ "id": listing["id"] })).await["node"]["id"], listing["id"]);
         server.app.clock.advance(TimeDelta::days(8));
         assert_eq!(titles(&visitor, json!({})).await, none, "its deadline is over");
-        assert_eq!(visitor.data(node, json!({ "id": listing["id"] })).await["node"], Value::Null);
+        assert_eq!(visitor.data(by_id, json!({ "id": listing["id"] })).await["node"], Value::Null);
         let own = "query($id: ID!) { project(id: $id) { listing { isOpen isListed } } }";
         let own = owner.data(own, json!({ "id": project })).await;
         assert_eq!(own["project"]["listing"], json!({ "isOpen": true, "isListed": false }));

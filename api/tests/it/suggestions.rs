@@ -201,7 +201,7 @@ both_databases! {
         }
         let swap = async |number: usize, tester: &Client| {
             for round in 0..4 {
-                let skills = if (number + round) % 2 == 0 { json!(["Trois", "Quatre", "Un"]) } else { json!(["Deux", "Cinq", "Trois"]) };
+                let skills = if (number + round).is_multiple_of(2) { json!(["Trois", "Quatre", "Un"]) } else { json!(["Deux", "Cinq", "Trois"]) };
                 save(tester, json!({ "skills": skills })).await;
             }
         };

@@ -93,10 +93,10 @@ export type ApiTokenScope =
    * (written `webhooks:write`).
    */
   | 'WEBHOOKS_WRITE'
-  /** Read roadmaps, releases, questions to testers, workspaces and the personal story (written `workspace:read`). */
+  /** Read roadmaps, releases, questions to testers, workspaces, widgets and the personal story (written `workspace:read`). */
   | 'WORKSPACE_READ'
   /**
-   * Change roadmaps, releases, questions to testers, workspaces and the personal story, and read them (written
+   * Change roadmaps, releases, questions to testers, workspaces, widgets and the personal story, and read them (written
    * `workspace:write`).
    */
   | 'WORKSPACE_WRITE';
@@ -402,6 +402,13 @@ export type FeedbackSeverity =
   | 'MAJOR'
   /** It hardly hinders. */
   | 'MINOR';
+
+/** How feedback was sent. */
+export type FeedbackSource =
+  /** Through an invitation, or by a tester of the project. */
+  | 'INVITATION'
+  /** By a visitor of a page with the widget of the project, who does not see what becomes of it. */
+  | 'WIDGET';
 
 /** What the owner of the project decided about feedback. Its author sees it. */
 export type FeedbackStatus =
@@ -922,6 +929,21 @@ export type ServiceOffer =
   /** A site of ten pages or more, 150 euros. French label: « 10+ pages ». */
   | 'TEN_PAGES';
 
+/** How a widget works. */
+export type SetFeedbackWidgetInput = {
+  /** The version that was edited. When the widget was written since, nothing is done (`VERSION_CONFLICT`). */
+  expectedVersion?: number | null | undefined;
+  /** Whether feedback can be sent. */
+  isEnabled: boolean;
+  /**
+   * Origins of the pages that may show it, at most 10: `https://example.com`, with a port if it is not the usual one; http
+   * for `localhost` only. One at least when it is enabled.
+   */
+  origins: Array<string>;
+  /** A project of the caller. */
+  projectId: string;
+};
+
 /** What a creator says of a project that looks for testers. */
 export type SetProjectListingInput = {
   /**
@@ -1331,6 +1353,8 @@ export type UserErrorCode =
   | 'INVALID_EMAIL'
   /** The instant is past, or too far ahead. */
   | 'INVALID_EXPIRY'
+  /** The value is not the origin of a site. */
+  | 'INVALID_ORIGIN'
   /** The end lies before the beginning. */
   | 'INVALID_RANGE'
   /** The rating is not 1 to 5. */
@@ -1357,6 +1381,10 @@ export type UserErrorCode =
   | 'NOT_FIXED'
   /** The object does not exist or is not yours. */
   | 'NOT_FOUND'
+  /** Nobody would read it. */
+  | 'NO_RECIPIENT'
+  /** The page is not one of those that were allowed. */
+  | 'ORIGIN_NOT_ALLOWED'
   /** Nobody tests their own project. */
   | 'OWN_PROJECT'
   /** The project is completed and takes no new testers. */

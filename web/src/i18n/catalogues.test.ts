@@ -20,6 +20,17 @@ test.each(namespaces)('%s has no empty texts', (namespace) => {
   }
 })
 
+test('errors.json has only what the client says', () => {
+  const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.{generated,test}.*'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  })
+  const source = Object.values(sources).join('\n')
+  const keys = sentences(catalogues['./locales/fr/errors.json'] ?? {}).map(([key]) => key.replace(/_(one|other)$/, ''))
+  expect(keys.filter((key) => !source.includes(`'${key}'`) && !source.includes(`errors:${key}'`))).toEqual([])
+})
+
 /** Consistent terminology: words not to be used, and their replacements. */
 const retired: [RegExp, string][] = [
   [/\b(avis|feedbacks?|témoignages?)\b/iu, 'retour'],

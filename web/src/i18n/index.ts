@@ -10,7 +10,7 @@ const KEY = 'language'
 // Without the catalogues of the server and of GraphiQL.
 const catalogues = import.meta.glob<{ default: Record<string, unknown> }>([
   './locales/*/*.json',
-  '!./locales/*/{events,graphiql,mail,noscript}.json',
+  '!./locales/*/{events,graphiql,mail,noscript,server-errors}.json',
 ])
 
 /** Each catalogue is a separate chunk: only those of the current language are loaded. */

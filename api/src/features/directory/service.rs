@@ -9,8 +9,8 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, IntoActiveModel,
-    QueryFilter, Select, Statement, TryInsertResult, prelude::Expr, sea_query::ExprTrait,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, DatabaseBackend, EntityTrait, IntoActiveModel, QueryFilter,
+    Select, TryInsertResult, prelude::Expr,
 };
 
 use super::{
@@ -20,23 +20,17 @@ use super::{
 };
 use crate::{
     features::{
-        accounts,
-        feedback::{FEW, contains_pattern, trigrams},
-        invitations,
+        accounts, invitations,
         project_links::{self, NewRequest},
         projects,
     },
     platform::{
         app::App,
         auth::{reporter, viewer::SignedIn},
-        db::Db,
+        db::{Db, words},
         error::{Error, Result, UserError, UserErrorCode},
     },
 };
-
-/// Counts the listings that may contain words on SQLite, up to one more than a few.
-const COUNT: &str =
-    "select count(*) from (select 1 from project_listing_search where project_listing_search match $1 limit $2)";
 
 /// The condition for the listings that may contain words, on SQLite.
 const FOUND: &str = "\"project_listing\".\"id\" in (select listing_id from project_listing_search_row \
@@ -49,8 +43,7 @@ const NOT_ENDED: &str = "+\"project_listing\".\"deadline\" >= ?";
 /// Returns the query for the projects of the directory that meet criteria. As for feedback, words that few have are read
 /// from their index, and those of many in the order of the list.
 pub async fn matching(db: &Db, criteria: &Criteria, today: NaiveDate) -> Result<Select<project_listing::Entity>> {
-    let is_sqlite = db.backend() == DatabaseBackend::Sqlite;
-    let is_not_ended = if is_sqlite {
+    let is_not_ended = if db.backend() == DatabaseBackend::Sqlite {
         Expr::cust_with_values(NOT_ENDED, [today])
     } else {
         project_listing::Column::Deadline.gte(today)
@@ -68,14 +61,9 @@ pub async fn matching(db: &Db, criteria: &Criteria, today: NaiveDate) -> Result<
         let deadline = project_listing::Column::Deadline;
         select = select.filter(if is_closing_soon { deadline.lte(last) } else { deadline.gt(last) });
     }
-    for word in criteria.words.split(' ').filter(|word| !word.is_empty()) {
-        select = select.filter(project_listing::Column::Folded.into_expr().like(contains_pattern(word)));
-    }
-    if is_sqlite {
-        let trigrams = trigrams(&criteria.words);
-        if !trigrams.is_empty() && have_few(db, &trigrams).await? {
-            select = select.filter(Expr::cust_with_values(FOUND, [trigrams]));
-        }
+    select = select.filter(words::contains(project_listing::Column::Folded, &criteria.words));
+    if let Some(trigrams) = words::rare_trigrams(db, "project_listing_search", &criteria.words).await? {
+        select = select.filter(Expr::cust_with_values(FOUND, [trigrams]));
     }
     Ok(select)
 }
@@ -83,14 +71,6 @@ pub async fn matching(db: &Db, criteria: &Criteria, today: NaiveDate) -> Result<
 /// Returns the last deadline of the projects that close soon.
 pub fn closes_soon_until(today: NaiveDate) -> NaiveDate {
     today.checked_add_days(Days::new(CLOSING_SOON_DAYS)).unwrap_or(today)
-}
-
-/// Whether few listings have these trigrams, on SQLite.
-async fn have_few(db: &Db, trigrams: &str) -> Result<bool> {
-    let statement = Statement::from_sql_and_values(DatabaseBackend::Sqlite, COUNT, [trigrams.into(), (FEW + 1).into()]);
-    let row = db.read().query_one_raw(statement).await?;
-    let count: i64 = row.map(|row| row.try_get_by_index(0)).transpose()?.unwrap_or_default();
-    Ok(count <= FEW)
 }
 
 /// Says whether a project of `person` looks for testers, and of which kind it is.

@@ -54,7 +54,6 @@ pub use self::{
     thread::{FeedbackMessage, FeedbackMessageMutation, FeedbackMessageSubscription},
     types::{Feedback, PublicFeedback},
     values::{FeedbackEnvironmentInput, FeedbackFilter, FeedbackKind, FeedbackOrder, FeedbackSeverity, FeedbackStatus},
-    words::{FEW, contains_pattern, trigrams},
 };
 use crate::platform::{
     auth::scopes::{Rule, ScopeRule},

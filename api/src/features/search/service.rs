@@ -1,19 +1,16 @@
 //! The search for each kind of result.
 
 use entity::{feedback, project, tester_profile, types::id::UserId};
-use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 
 use crate::{
-    features::{
-        feedback::contains_pattern,
-        profiles::{
-            TesterByUser, TesterRow,
-            search::{Search, Terms},
-        },
+    features::profiles::{
+        TesterByUser, TesterRow,
+        search::{Search, Terms},
     },
     platform::{
         app::App,
-        db::Db,
+        db::{Db, words::contains},
         error::{Error, Result},
         page::Page,
         text,
@@ -41,20 +38,15 @@ impl Words {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-
-    /// Iterates over the words.
-    fn each(&self) -> impl Iterator<Item = &str> {
-        self.0.split(' ')
-    }
 }
 
 /// Returns the creator's projects that contain every word, newest first.
 pub async fn projects(db: &Db, creator: UserId, words: &Words, first: usize) -> Result<Vec<project::Model>> {
-    let mut select = project::Entity::find().filter(project::Column::CreatorId.eq(creator));
-    for word in words.each() {
-        select = select.filter(project::Column::Folded.into_expr().like(contains_pattern(word)));
-    }
-    let select = select.order_by_desc(project::Column::CreatedAt).order_by_desc(project::Column::Id);
+    let select = project::Entity::find()
+        .filter(project::Column::CreatorId.eq(creator))
+        .filter(contains(project::Column::Folded, words.as_str()))
+        .order_by_desc(project::Column::CreatedAt)
+        .order_by_desc(project::Column::Id);
     Ok(select.limit(u64::try_from(first).ok()).all(db.read()).await?)
 }
 
@@ -85,11 +77,11 @@ pub async fn feedback(db: &Db, creator: UserId, words: &Words, first: usize) -> 
         .select_only()
         .column(project::Column::Id)
         .filter(project::Column::CreatorId.eq(creator));
-    let mut select = feedback::Entity::find().filter(feedback::Column::ProjectId.in_subquery(own.into_query()));
-    for word in words.each() {
-        select = select.filter(feedback::Column::Folded.into_expr().like(contains_pattern(word)));
-    }
-    let select = select.order_by_desc(feedback::Column::CreatedAt).order_by_desc(feedback::Column::Id);
+    let select = feedback::Entity::find()
+        .filter(feedback::Column::ProjectId.in_subquery(own.into_query()))
+        .filter(contains(feedback::Column::Folded, words.as_str()))
+        .order_by_desc(feedback::Column::CreatedAt)
+        .order_by_desc(feedback::Column::Id);
     Ok(select.limit(u64::try_from(first).ok()).all(db.read()).await?)
 }
 
@@ -100,7 +92,7 @@ mod tests {
     #[test]
     fn folds_and_splits_words() {
         let words = Words::parse("  ÉTÉ   bêta ").unwrap().unwrap();
-        assert_eq!(words.each().collect::<Vec<_>>(), ["ete", "beta"]);
+        assert_eq!(words.as_str(), "ete beta");
         assert_eq!(Words::parse(" \u{200b}\n").unwrap(), None);
         assert!(Words::parse(&"é".repeat(201)).is_err());
     }

@@ -15,6 +15,7 @@ pub mod list;
 mod migrating;
 mod pool;
 mod transaction;
+pub mod words;
 mod write_failure;
 
 use std::{

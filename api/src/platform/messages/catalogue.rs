@@ -13,9 +13,12 @@ pub(super) struct Catalogue {
 }
 
 impl Catalogue {
-    /// Parses the catalog of each language from JSON.
-    pub(super) fn new(french: &str, english: &str) -> Self {
-        Self { french: flat(french), english: flat(english) }
+    /// Parses the files of each language, which are JSON.
+    pub(super) fn new(french: &[&str], english: &[&str]) -> Self {
+        Self {
+            french: french.iter().copied().flat_map(flat).collect(),
+            english: english.iter().copied().flat_map(flat).collect(),
+        }
     }
 
     /// Returns the text of a key, or the key itself when it has none (a test ensures that each has one).

@@ -26,7 +26,8 @@ export const userErrors = [
     "code": "BUG_ONLY",
     "mutations": [
       "editFeedback",
-      "sendFeedback"
+      "sendFeedback",
+      "sendWidgetFeedback"
     ]
   },
   {
@@ -125,6 +126,12 @@ export const userErrors = [
     ]
   },
   {
+    "code": "INVALID_ORIGIN",
+    "mutations": [
+      "setFeedbackWidget"
+    ]
+  },
+  {
     "code": "INVALID_RANGE",
     "mutations": [
       "updateWorkspaceSettings"
@@ -134,7 +141,8 @@ export const userErrors = [
     "code": "INVALID_RATING",
     "mutations": [
       "editFeedback",
-      "sendFeedback"
+      "sendFeedback",
+      "sendWidgetFeedback"
     ]
   },
   {
@@ -156,6 +164,7 @@ export const userErrors = [
       "createProject",
       "createRelease",
       "createWebhook",
+      "sendWidgetFeedback",
       "updateProject",
       "updateRelease",
       "updateWebhook",
@@ -249,6 +258,8 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "sendWidgetFeedback",
+      "setFeedbackWidget",
       "setProjectListing",
       "setProjectStatus",
       "setProjectVisibility",
@@ -258,6 +269,7 @@ export const userErrors = [
       "setTesterFavorite",
       "startFilmUpload",
       "startPictureUpload",
+      "startWidgetPictureUpload",
       "testWebhook",
       "triageFeedbacks",
       "unlinkProvider",
@@ -269,6 +281,17 @@ export const userErrors = [
       "updateRoadmapItem",
       "updateWebhook",
       "updateWorkspaceSettings"
+    ]
+  },
+  {
+    "code": "NO_RECIPIENT",
+    "mutations": []
+  },
+  {
+    "code": "ORIGIN_NOT_ALLOWED",
+    "mutations": [
+      "sendWidgetFeedback",
+      "startWidgetPictureUpload"
     ]
   },
   {
@@ -303,14 +326,16 @@ export const userErrors = [
       "answerJoinRequest",
       "applyToProject",
       "joinProject",
-      "sendFeedback"
+      "sendFeedback",
+      "sendWidgetFeedback"
     ]
   },
   {
     "code": "QUOTA_EXCEEDED",
     "mutations": [
       "startFilmUpload",
-      "startPictureUpload"
+      "startPictureUpload",
+      "startWidgetPictureUpload"
     ]
   },
   {
@@ -337,6 +362,8 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "sendWidgetFeedback",
+      "setFeedbackWidget",
       "setQuestions",
       "signUp",
       "submitStory",
@@ -363,7 +390,8 @@ export const userErrors = [
     "code": "TOO_LARGE",
     "mutations": [
       "startFilmUpload",
-      "startPictureUpload"
+      "startPictureUpload",
+      "startWidgetPictureUpload"
     ]
   },
   {
@@ -394,6 +422,7 @@ export const userErrors = [
       "sendFeedback",
       "sendFeedbackMessage",
       "sendMessage",
+      "sendWidgetFeedback",
       "setProjectListing",
       "setQuestions",
       "signUp",
@@ -425,6 +454,8 @@ export const userErrors = [
       "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage",
+      "sendWidgetFeedback",
+      "setFeedbackWidget",
       "setQuestions",
       "setTesterFavorite",
       "triageFeedbacks",
@@ -467,6 +498,7 @@ export const userErrors = [
     "code": "VERSION_CONFLICT",
     "mutations": [
       "savePersonalStory",
+      "setFeedbackWidget",
       "setQuestions",
       "updateProject",
       "updateRelease",
@@ -519,8 +551,10 @@ export const scopes = [
       "retestFeedback",
       "sendFeedback",
       "sendFeedbackMessage",
+      "sendWidgetFeedback",
       "startFilmUpload",
       "startPictureUpload",
+      "startWidgetPictureUpload",
       "triageFeedbacks",
       "unmergeFeedback",
       "updateReplyTemplate"
@@ -648,6 +682,7 @@ export const scopes = [
       "deleteRelease",
       "deleteRoadmapItem",
       "savePersonalStory",
+      "setFeedbackWidget",
       "setQuestions",
       "setRoadmapItemStatus",
       "updateRelease",
@@ -702,9 +737,9 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 20,
-  "mutations": 77,
+  "mutations": 80,
   "subscriptions": 21,
-  "types": 371
+  "types": 379
 } as const
 
 export const releases = [
@@ -751,7 +786,8 @@ export const releases = [
       "A film in feedback, one at most, MP4 or WebM of 50 MB: `Mutation.startFilmUpload`, `SendFeedbackInput.filmUploadId`, `EditFeedbackInput.filmUploadId` (which replaces it; null removes it) and `Feedback.film` (`FeedbackFilm`). It is uploaded like pictures, and is not converted.",
       "The public page of a project (`PublicProject`), for nobody, for whoever has its address, or for everyone: `Mutation.setProjectVisibility`, `Project.visibility`, `Query.publicProject`. It shows releases (`PublicRelease`) and, as the workspace settings say, the roadmap (`PublicRoadmapItem`), on which people vote (`Mutation.setRoadmapVote`, `PublicProject.ownVotes`, `RoadmapItem.voteCount`), and feedback that was made public (`PublicProjectFeedback`). Live, without an account: `Subscription.publicProjectChanges`, `Subscription.publicReleaseChanges`, `Subscription.publicRoadmapItemChanges`, `Subscription.publicProjectFeedbackChanges`. Any token reads them, also by their identifiers.",
       "Feedback is made public one by one: `TriageFeedbacksInput.isPublic`, `Feedback.isPublic`. `ProjectSheet.feedbacks` and `PublicFeedback` are of this feedback only, where `hasPublicFeedback` showed all of it before.",
-      "What helps to choose testers: `Project.suggestedTesters` (`SuggestedTester`) goes by the keywords of a project, `Query.popularSkills` (`PopularSkill`) are the skills that most have. Favourites: `Mutation.setTesterFavorite`, `Viewer.favoriteTesters` (`TesterConnection`), `Tester.isFavorite`. `Tester.hasTestedForViewer` says who has tested for the caller before. What is counted of a tester's tests, for creators and for the tester: `Tester.facts` and `TesterProfile.facts` (`TesterFacts`), with devices only if the tester shows them: `TesterProfile.showsDevices`, `UpdateTesterProfileInput.showsDevices`. Tokens read all of it with the scope `testers:read`, and choose favourites with `invitations:write`."
+      "What helps to choose testers: `Project.suggestedTesters` (`SuggestedTester`) goes by the keywords of a project, `Query.popularSkills` (`PopularSkill`) are the skills that most have. Favourites: `Mutation.setTesterFavorite`, `Viewer.favoriteTesters` (`TesterConnection`), `Tester.isFavorite`. `Tester.hasTestedForViewer` says who has tested for the caller before. What is counted of a tester's tests, for creators and for the tester: `Tester.facts` and `TesterProfile.facts` (`TesterFacts`), with devices only if the tester shows them: `TesterProfile.showsDevices`, `UpdateTesterProfileInput.showsDevices`. Tokens read all of it with the scope `testers:read`, and choose favourites with `invitations:write`.",
+      "The widget on the creator's own site (`FeedbackWidget`): `Project.widget`, `Mutation.setFeedbackWidget`, with the scopes of the workspace, `UserErrorCode.INVALID_ORIGIN`. Pages of the origins that it allows send `Mutation.sendWidgetFeedback` and `Mutation.startWidgetPictureUpload` to `/widget/graphql`, without credentials; `UserErrorCode.ORIGIN_NOT_ALLOWED`. How feedback was sent, and from which page: `Feedback.source`, `Feedback.pageUrl`. `Feedback.invitation`, and `invitationId` in webhooks and downloads, are null for what came through the widget; its author reads no messages (`UserErrorCode.NO_RECIPIENT`) and tries nothing again (`Feedback.retest`)."
     ]
   },
   {

@@ -37,6 +37,7 @@ export type InvitationDetailsQuery = { node:
     | { __typename: 'FeedbackFilm', id: string }
     | { __typename: 'FeedbackMessage', id: string }
     | { __typename: 'FeedbackPicture', id: string }
+    | { __typename: 'FeedbackWidget', id: string }
     | { __typename: 'Invitation', id: string, status: Types.InvitationStatus, delivery: Types.InvitationDelivery | null, deliveryFailure: Types.InvitationDeliveryFailure | null, discordUsername: string | null, email: string | null, createdAt: string, seenAt: string | null, respondedAt: string | null, refusalReason: string | null, token: string | null, url: string | null, version: number, tester: { __typename: 'Tester', id: string, username: string | null, bio: string | null, skills: Array<string>, competences: Array<string>, languages: Array<string>, country: Types.Country | null, availability: string | null, isFavorite: boolean, hasTestedForViewer: boolean, facts: { __typename: 'TesterFacts', testCount: number, usefulFeedbackCount: number, medianSecondsToFirstFeedback: number | null, devices: Array<string> | null } } | null, received: { __typename: 'FeedbackConnection', totalCount: number, edges: Array<{ __typename: 'FeedbackEdge', cursor: string, node: (
             { __typename: 'Feedback', id: string }
             & { ' $fragmentRefs'?: { 'FeedbackItem_FeedbackFragment': FeedbackItem_FeedbackFragment } }

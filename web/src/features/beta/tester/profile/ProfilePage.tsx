@@ -17,6 +17,7 @@ import { CardsSkeleton } from '../received/CardsSkeleton'
 import { ReceivedInvitationsDocument } from '../received/InvitationsTab.generated'
 import { receivedVariables } from '../received/receivedVariables'
 import { TestedProjectsDocument } from '../received/TestsTab.generated'
+import { OwnFactsDocument } from './OwnFacts.generated'
 import { ProfilePageDocument } from './ProfilePage.generated'
 import { tabAddress, tabOf, tabs } from './profileTab'
 import { ProfileView } from './ProfileView'
@@ -35,6 +36,7 @@ export function preload({ searchParams }: Address) {
   const tab = tabOf(searchParams)
   return Promise.all([
     preloadOwnQuery(ProfilePageDocument, {}),
+    tab === 'profile' && preloadOwnQuery(OwnFactsDocument, {}),
     tab === 'invitations' && preloadOwnQuery(ReceivedInvitationsDocument, receivedVariables),
     tab === 'tests' && preloadOwnQuery(TestedProjectsDocument, receivedVariables),
   ])

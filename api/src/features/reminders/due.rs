@@ -12,7 +12,9 @@ use entity::{
     },
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+};
 
 use super::{
     delivery,
@@ -38,20 +40,20 @@ const RETENTION: TimeDelta = TimeDelta::days(60);
 
 /// Sends the reminders that are due and returns the number of notifications.
 pub async fn send_due(app: &App) -> Result<u64> {
-    let due: Vec<(ProjectId, ReminderKind)> = reminder_schedule::Entity::find()
-        .select_only()
-        .columns([reminder_schedule::Column::ProjectId, reminder_schedule::Column::Kind])
-        .filter(reminder_schedule::Column::DueAt.lte(app.clock.now()))
-        .order_by_asc(reminder_schedule::Column::DueAt)
-        .limit(PROJECTS)
-        .into_tuple()
-        .all(app.db.read())
-        .await?;
     let mut sent = 0;
-    for (project, kind) in due {
+    for scheduled in due(app.clock.now()).all(app.db.read()).await? {
+        let (project, kind) = (scheduled.project_id, scheduled.kind);
         sent += app.db.write(|tx| look_at(tx, app, project, kind).scope_boxed()).await?;
     }
     Ok(sent)
+}
+
+/// Selects the projects that are looked at now, those that have waited longest first.
+pub fn due(now: DateTime<Utc>) -> Select<reminder_schedule::Entity> {
+    reminder_schedule::Entity::find()
+        .filter(reminder_schedule::Column::DueAt.lte(now))
+        .order_by_asc(reminder_schedule::Column::DueAt)
+        .limit(PROJECTS)
 }
 
 /// Looks at a project, unless another process has, and schedules when it is looked at next.

@@ -24,7 +24,7 @@ mod types;
 use std::time::Duration;
 
 pub use self::{
-    due::{delete_old, send_due},
+    due::{delete_old, due, send_due},
     mutation::ReminderMutation,
     query::ReminderQuery,
 };
@@ -34,7 +34,7 @@ use crate::platform::{
 };
 
 /// The interval between two polls for due reminders.
-const POLL_INTERVAL: Duration = Duration::from_mins(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(30);
 
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {

@@ -48,7 +48,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'node', include: ['src/**/*.test.ts'], exclude: ['src/**/*.dom.test.ts'], environment: 'node' },
+        test: {
+          name: 'node',
+          include: ['{src,service-worker}/**/*.test.ts'],
+          exclude: ['src/**/*.dom.test.ts'],
+          environment: 'node',
+        },
       },
     ],
   },

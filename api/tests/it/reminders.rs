@@ -1,7 +1,9 @@
 //! Reminders: who is reminded and when, quiet hours, what is settled meanwhile, and the links that stop them.
 
+use std::time::Duration;
+
 use chrono::{Days, NaiveDate, TimeDelta};
-use entity::reminder;
+use entity::{job, reminder};
 use futures_util::future::join_all;
 use http::{Method, StatusCode};
 use rodage::{
@@ -10,14 +12,26 @@ use rodage::{
 };
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
+use tokio::time::{Instant, sleep};
 
 use crate::{
-    invitations::{ACCEPT, named_tester, set_status},
-    support::{app::Server, both_databases, client::Client, push_service::PushService},
+    invitations::{ACCEPT, REFUSE, named_tester, set_status},
+    support::{
+        app::{Server, scheduled_jobs},
+        both_databases,
+        client::Client,
+        push_service::PushService,
+    },
 };
 
 /// The flag that lets a server call push services on loopback.
 pub const PRIVATE: [&str; 1] = ["--webhook-private-networks"];
+
+/// Longer than sending takes on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(20);
+
+/// The jobs by which a reminder is sent.
+const KINDS: [&str; 3] = ["mail", "reminder", "reminder_push"];
 
 const LIST: &str =
     "{ viewer { notifications(first: 50) { nodes { type message project { title } invitation { id } } } } }";
@@ -71,12 +85,21 @@ pub fn in_days(server: &Server, days: u64) -> NaiveDate {
     server.app.clock.now().date_naive() + Days::new(days)
 }
 
-/// Sends what is due, and runs all jobs that are due then.
+/// Sends what is due, and waits until no job of a reminder is due or running any more.
 pub async fn remind(server: &Server) -> u64 {
     let sent = send_due(&server.app).await.unwrap();
-    // A job may schedule others.
-    while jobs::run_due(&server.app).await.unwrap() > 0 {}
-    sent
+    let deadline = Instant::now() + TIMEOUT;
+    loop {
+        // The runners of the server do not notice that the clock was advanced, but may have taken some jobs.
+        jobs::run_due(&server.app).await.unwrap();
+        let (jobs, now) = (scheduled_jobs(&server.app).await, server.app.clock.now());
+        let is_busy = |job: &job::Model| KINDS.contains(&&*job.kind) && (job.attempts > 0 || job.run_at <= now);
+        if !jobs.iter().any(is_busy) {
+            return sent;
+        }
+        assert!(Instant::now() < deadline, "{jobs:?}");
+        sleep(Duration::from_millis(20)).await;
+    }
 }
 
 /// Returns the reminders among the notifications of somebody.
@@ -165,7 +188,7 @@ both_databases! {
             set_deadline(&owner, &project, in_days(&server, 4)).await;
             let (_, token) = owner.invite(&project, json!({ "testerId": id })).await;
             if title == "Refusé" {
-                tester.data(crate::invitations::REFUSE, json!({ "token": token })).await;
+                tester.data(REFUSE, json!({ "token": token })).await;
             } else if title != "Tout neuf" {
                 tester.data(ACCEPT, json!({ "token": token })).await;
             }

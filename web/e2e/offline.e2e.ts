@@ -68,8 +68,7 @@ test('while the server is away a page says so, and comes back by itself with wha
   await expect(page.getByText(/Toujours rien/)).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 900 })
   await ownServer.start()
-  await expect(projectCard(page, 'Atelier')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('dialog').getByLabel('Titre')).toHaveValue('Un brouillon')
+  await expect(page.getByRole('dialog').getByLabel('Titre')).toHaveValue('Un brouillon', { timeout: 40_000 })
 })
 
 test('the page without a network has the language and the theme of the browser', async ({
@@ -129,21 +128,20 @@ test('a page opened before a deployment works, and the next one is of the new bu
   await builds.deploy()
 
   await test.step('a part that is gone makes the page reload', async () => {
-    await openPartByLink(page)
+    // By keyboard, because hovering preloads it.
+    const settings = page.getByRole('link', { name: 'Paramètres' }).first()
+    await settings.press('Enter')
     await expect.poll(() => loadedAt(page).catch(() => opened), { timeout: 40_000 }).not.toBe(opened)
-    await expect(page.getByRole('heading', { name: 'Paramètres', level: 1 })).toBeVisible({ timeout: 40_000 })
+    await expect(projectCard(page, 'Atelier')).toBeVisible({ timeout: 40_000 })
     expect(await entry()).not.toBe(before)
+    await settings.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Paramètres', level: 1 })).toBeVisible()
   })
   await test.step('and everything goes on from there', async () => {
     await openPart(page, project, 'roadmap', 'Roadmap')
     expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   })
 })
-
-/** Follows a link to a page that was not loaded yet, by keyboard, because hovering preloads it. */
-async function openPartByLink(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Paramètres' }).first().press('Enter')
-}
 
 test('it is found, is always looked for again, and may control the whole site', async ({ request }) => {
   const worker = await request.get('/sw.js')

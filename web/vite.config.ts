@@ -16,6 +16,7 @@ export default defineConfig({
       '/schema.graphql': server,
       '^/auth/(github|discord)': server,
       '/exports': server,
+      '/reminders/unsubscribe': server,
       '^/projets/[^/]+/versions\\.atom$': server,
       '/healthz': server,
     },

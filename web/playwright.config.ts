@@ -22,6 +22,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
+    // Requests that it answers cannot be intercepted; its own journeys allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

@@ -16,6 +16,7 @@ export default defineConfig({
       '/schema.graphql': server,
       '^/auth/(github|discord)': server,
       '/exports': server,
+      '/reminders/unsubscribe': server,
       '^/projets/[^/]+/versions\\.atom$': server,
       '/healthz': server,
     },
@@ -48,7 +49,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'node', include: ['src/**/*.test.ts'], exclude: ['src/**/*.dom.test.ts'], environment: 'node' },
+        test: {
+          name: 'node',
+          include: ['{src,service-worker}/**/*.test.ts'],
+          exclude: ['src/**/*.dom.test.ts'],
+          environment: 'node',
+        },
       },
     ],
   },

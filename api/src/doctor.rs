@@ -14,6 +14,7 @@ use crate::platform::{
     files::Files,
     llm::Llm,
     mail::{Mailer, Transport},
+    web_push::VapidKey,
 };
 
 /// The timeout of a request to a provider.
@@ -58,6 +59,7 @@ pub async fn examine(config: &Config) -> Vec<Finding> {
     let mut findings = vec![address(config), database(config).await, mail(config).await];
     findings.extend(providers(config).await);
     findings.push(files(config).await);
+    findings.push(push(config));
     findings.push(operator(config));
     findings.push(bot(config).await);
     findings.push(model(config).await);
@@ -171,6 +173,20 @@ async fn files(config: &Config) -> Finding {
         ),
         Ok(()) => report(Status::Ok, format!("pictures and films are stored in {place}")),
         Err(error) => report(Status::Failed, format!("pictures and films cannot be stored in {place}: {error:#}")),
+    }
+}
+
+fn push(config: &Config) -> Finding {
+    let report = |status, message: &str| finding(status, "push", message);
+    let is_secure = config.public_url.as_ref().is_some_and(|url| url.scheme() == "https");
+    if config.no_push {
+        return report(Status::Note, "RODAGE_NO_PUSH is set: reminders are not pushed to devices");
+    }
+    match config.vapid_key.as_ref().map(|key| VapidKey::parse(key.expose_secret())) {
+        Some(Err(_)) => report(Status::Failed, "RODAGE_VAPID_KEY is not a private key of P-256 in base64url"),
+        _ if !is_secure => report(Status::Note, "browsers get pushes over https only: RODAGE_PUBLIC_URL is not https"),
+        Some(Ok(_)) => report(Status::Ok, "reminders are pushed to devices, with the key in RODAGE_VAPID_KEY"),
+        None => report(Status::Ok, "reminders are pushed to devices, with a key that is kept in the database"),
     }
 }
 

@@ -11,7 +11,7 @@
 //! | [`platform::auth`] | the viewer of a request, sessions, passwords, proofs of authorization |
 //! | [`platform::page`], [`platform::loaders`], [`platform::counts`] | pages by key; batched reads; numbers of rows |
 //! | [`platform::db`], [`platform::feed`] | reads, and writes in one transaction; the change feed, from a transaction's last statement to every subscriber |
-//! | [`platform::jobs`], [`platform::mail`] | background work, stored in the database; emails |
+//! | [`platform::jobs`], [`platform::mail`], [`platform::web_push`] | background work, stored in the database; emails; pushes to devices |
 //! | [`seed`], [`doctor`], [`command`] | a demonstration data set; checks of a deployment; the command line |
 //!
 //! A feature may use the platform and the services of other features, without a circle; the test `imports` checks it.

@@ -39,6 +39,8 @@ pub struct Model {
     /// The new status of the feedback that it is about, or the one that its author left it in when they tried again; null
     /// when the feedback was found useful.
     pub feedback_status: Option<FeedbackStatus>,
+    /// The deadline of the project at that time, for a reminder of it.
+    pub deadline: Option<Date>,
     /// The name of the release that it is about, at that time.
     pub release_name: Option<String>,
     /// What a creator wrote to the recipient with it.

@@ -45,6 +45,7 @@ mod m20261126_000011_public_pages;
 mod m20261126_000012_project_listings;
 mod m20261126_000014_suggestions;
 mod m20261126_000015_feedback_widgets;
+mod m20261127_000001_reminders;
 mod m20261127_000002_tester_home;
 mod m20261127_000003_chat_model;
 
@@ -92,6 +93,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000012_project_listings::Migration),
             Box::new(m20261126_000014_suggestions::Migration),
             Box::new(m20261126_000015_feedback_widgets::Migration),
+            Box::new(m20261127_000001_reminders::Migration),
             Box::new(m20261127_000002_tester_home::Migration),
             Box::new(m20261127_000003_chat_model::Migration),
         ]

@@ -15,7 +15,12 @@ const dist = path.join(root, 'dist')
 const template = await inlineBlocking(await readFile(path.join(dist, 'index.html'), 'utf8'))
 
 /** Placeholders, each once in the template. */
-const placeholders = { head: '<!--page-head-->', root: '<div id="root"></div>', language: '<html lang="fr"' }
+const placeholders = {
+  head: '<!--page-head-->',
+  root: '<div id="root"></div>',
+  language: '<html lang="fr"',
+  manifest: 'href="/site.webmanifest"',
+}
 
 /**
  * Inlines the script and the styles that the first paint waits for: they are small, and each would take a round trip. The
@@ -36,6 +41,7 @@ async function inlineBlocking(html) {
 function fill({ language, head = placeholders.head, body }) {
   return template
     .replace(placeholders.language, `<html lang="${language}" data-site="https://site.invalid"`)
+    .replace(placeholders.manifest, `href="/site.${language === 'fr' ? '' : `${language}.`}webmanifest"`)
     .replace(placeholders.head, () => head)
     .replace(placeholders.root, () => body)
 }

@@ -18,8 +18,10 @@ pub mod profiles;
 pub mod project_links;
 pub mod projects;
 pub mod public_projects;
+pub mod push;
 pub mod questions;
 pub mod releases;
+pub mod reminders;
 pub mod reply_templates;
 pub mod roadmap;
 pub mod search;
@@ -58,8 +60,10 @@ const FEATURES: &[Feature] = &[
     project_links::FEATURE,
     projects::FEATURE,
     public_projects::FEATURE,
+    push::FEATURE,
     questions::FEATURE,
     releases::FEATURE,
+    reminders::FEATURE,
     reply_templates::FEATURE,
     roadmap::FEATURE,
     search::FEATURE,

@@ -20,8 +20,9 @@ use super::{
     project_links::{self, JoinRequest, ProjectLink},
     projects::{self, Project},
     public_projects::{self, PublicProjectFeedback, PublicRelease, PublicRoadmapItem},
-    questions,
+    push, questions,
     releases::{self, Release},
+    reminders,
     reply_templates::{self, ReplyTemplate},
     roadmap::{self, RoadmapItem},
     search,
@@ -55,6 +56,7 @@ pub struct Query(
     suggestions::SuggestionQuery,
     invitations::InvitationQuery,
     project_links::ProjectLinkQuery,
+    reminders::ReminderQuery,
 );
 
 /// Entry points for writing.
@@ -71,8 +73,10 @@ pub struct Mutation(
     profiles::ProfileMutation,
     projects::ProjectMutation,
     public_projects::PublicProjectMutation,
+    push::PushMutation,
     questions::QuestionMutation,
     releases::ReleaseMutation,
+    reminders::ReminderMutation,
     reply_templates::ReplyTemplateMutation,
     roadmap::RoadmapMutation,
     contact::ServiceMutation,
@@ -138,6 +142,7 @@ viewer! {
     notifications::NotificationViewer,
     profiles::ProfileViewer,
     projects::ProjectViewer,
+    push::PushViewer,
     reply_templates::ReplyTemplateViewer,
     sessions::SessionViewer,
     settings::SettingsViewer,

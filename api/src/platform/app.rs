@@ -20,6 +20,7 @@ use super::{
     llm::Llm,
     loaders::{self, Reader},
     mail::Mailer,
+    web_push::WebPush,
 };
 use crate::NAME;
 
@@ -56,6 +57,8 @@ pub struct Parts {
     pub files: Files,
     /// Sends emails.
     pub mailer: Mailer,
+    /// Sends pushes to devices.
+    pub web_push: WebPush,
     /// Signing in with an external account.
     pub oauth: OAuth,
     /// The bot that sends invitations over Discord, if one is configured.
@@ -107,6 +110,7 @@ impl App {
             budgets: Budgets::new(&config),
             files: Files::new(&config.files)?,
             mailer: Mailer::new(&config, clock.clone())?,
+            web_push: WebPush::new(&config, &db).await?,
             oauth: OAuth::new(&config, &db).await?,
             discord: Bot::new(&config, http.clone())?,
             llm: Llm::new(&config)?,

@@ -289,10 +289,19 @@ pub struct Config {
     #[arg(long, env = "RODAGE_BEHIND_PROXY", default_value_t = false, global = true)]
     pub behind_proxy: bool,
 
-    /// Whether webhooks may be sent to private and loopback addresses, and without TLS: for receivers on your own
-    /// network. Everyone who may create a webhook can then make this machine call servers that only it can reach.
+    /// Whether webhooks and pushes may be sent to private and loopback addresses, and without TLS: for receivers on your
+    /// own network. Everyone with an account can then make this machine call servers that only it can reach.
     #[arg(long, env = "RODAGE_WEBHOOK_PRIVATE_NETWORKS", default_value_t = false, global = true)]
     pub webhook_private_networks: bool,
+
+    /// Private key by which push services recognize this deployment: 32 bytes in base64url. When absent, the first
+    /// process creates one, which is kept in the database. Devices must register again when it changes.
+    #[arg(long, env = "RODAGE_VAPID_KEY", value_parser = secrets::secret, global = true, hide_env_values = true)]
+    pub vapid_key: Option<SecretString>,
+
+    /// Whether devices are not offered pushes, which pass through the services of the makers of browsers.
+    #[arg(long, env = "RODAGE_NO_PUSH", default_value_t = false, global = true)]
+    pub no_push: bool,
 
     /// Where files are stored.
     #[command(flatten)]

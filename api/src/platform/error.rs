@@ -144,6 +144,8 @@ pub enum UserErrorCode {
     InvalidRating,
     /// Feedback is a duplicate of other feedback that is none itself.
     InvalidTarget,
+    /// The value is not the name of a time zone.
+    InvalidTimeZone,
     /// The link's token is unknown, used or too old.
     InvalidToken,
     /// The value is not an http or https address.

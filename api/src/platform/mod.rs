@@ -21,4 +21,6 @@ pub mod mail;
 pub mod messages;
 pub mod page;
 pub mod personal_data;
+pub mod public_http;
 pub mod text;
+pub mod web_push;

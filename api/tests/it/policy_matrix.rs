@@ -98,6 +98,32 @@ const MATRIX: &[Row] = &[
         ["UNAUTHENTICATED", "data", "data", "data", "profile:write"],
     ),
     row(
+        "Query",
+        "reminderPreference",
+        "{ reminderPreference(token: \"x\") { kind } }",
+        ["null", "null", "null", "null", "any"],
+    ),
+    row(
+        "Mutation",
+        "setReminderPreference",
+        "mutation { setReminderPreference(input: { token: \"x\", isWanted: false }) { reminderPreference { kind } userErrors { code } } }",
+        ["user:INVALID_TOKEN", "user:INVALID_TOKEN", "user:INVALID_TOKEN", "user:INVALID_TOKEN", "never"],
+    ),
+    row(
+        "Mutation",
+        "subscribeToPush",
+        "mutation { subscribeToPush(input: { endpoint: \"https://push.exemple.fr/x\", \
+            p256dh: \"BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4\", \
+            auth: \"BTBZMqHH6r4Tts7J_aSIgg\" }) { viewer { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "data", "data", "data", "never"],
+    ),
+    row(
+        "Mutation",
+        "unsubscribeFromPush",
+        "mutation { unsubscribeFromPush { viewer { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "data", "data", "data", "never"],
+    ),
+    row(
         "Mutation",
         "createProject",
         "mutation($project: CreateProjectInput!) { createProject(input: $project) { project { id } userErrors { code } } }",

@@ -143,6 +143,7 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Questionnaire", "questions", At::Node("questionnaire"), BOTH),
     ("Release", "fixedFeedbacks", At::Node("release"), ["hidden", "null", "data", "hidden"]),
     ("RoadmapItem", "feedbacks", At::Node("roadmapItem"), ["hidden", "null", "data", "hidden"]),
+    ("Settings", "quietHours", At::Node("settings"), OWNER),
     ("Tester", "facts", At::Node("tester"), ["hidden", "data", "data", "data"]),
     ("TesterProfile", "facts", At::Node("testerProfile"), TESTER),
     ("Viewer", "activities", At::Caller, ["hidden", "data", "data", "data"]),

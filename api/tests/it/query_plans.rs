@@ -10,6 +10,7 @@ use entity::{
 use rodage::features::{
     directory,
     feedback::service::{Criteria, matching},
+    reminders,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
@@ -183,6 +184,29 @@ both_databases! {
         }
         let plan = plan_of_directory(&server, containing("commun"), Order::Need).await;
         assert!(plan.contains("project_listing_need") && !is_sorted(&plan), "{plan}");
+    }
+
+    async fn due_reminders_are_read_from_an_index(server: Server) {
+        fill_directory(&server).await;
+        let statements = [
+            "delete from reminder_schedule",
+            "insert into reminder_schedule (project_id, kind, due_at) select id, 'silence', created_at from project",
+            "analyze reminder_schedule",
+        ];
+        let statements = &statements;
+        let write = server.app.db.write(|tx| {
+            async move {
+                for statement in statements {
+                    tx.db().execute_unprepared(statement).await?;
+                }
+                Ok(())
+            }
+            .scope_boxed()
+        });
+        write.await.unwrap();
+        let long_ago = chrono::DateTime::UNIX_EPOCH;
+        let plan = explain(&server, reminders::due(long_ago)).await;
+        assert!(plan.contains("reminder_schedule_due_at"), "{plan}");
     }
 
     async fn words_of_few_have_an_index_and_those_of_many_are_read_in_order(server: Server) {

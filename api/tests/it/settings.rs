@@ -23,7 +23,39 @@ fn defaults() -> Value {
     })
 }
 
+/// What is wanted of reminders, and when.
+const REMINDERS: &str = "{ viewer { settings { hasDeadlineReminders hasSilenceReminders hasPushNotifications \
+    quietHours { start end } timeZone } } }";
+
 both_databases! {
+    async fn reminders_are_wanted_outside_of_the_night_until_said_otherwise(server: Server) {
+        let person = server.tester().await;
+        let night = json!({ "start": "21:00", "end": "08:00" });
+        assert_eq!(person.data(REMINDERS, json!({})).await["viewer"]["settings"], json!({
+            "hasDeadlineReminders": true, "hasSilenceReminders": true, "hasPushNotifications": true, "quietHours": night,
+            "timeZone": "Europe/Paris",
+        }));
+        let nap = json!({ "start": "12:30", "end": "14:00" });
+        save(&person, json!({
+            "hasDeadlineReminders": false, "hasPushNotifications": false, "quietHours": nap, "timeZone": "America/Montreal",
+        })).await;
+        let changed = json!({
+            "hasDeadlineReminders": false, "hasSilenceReminders": true, "hasPushNotifications": false, "quietHours": nap,
+            "timeZone": "America/Montreal",
+        });
+        assert_eq!(person.data(REMINDERS, json!({})).await["viewer"]["settings"], changed);
+        save(&person, json!({ "quietHours": null })).await;
+        let refused = save(&person, json!({ "timeZone": "Europe/Atlantide" })).await;
+        assert_eq!(refused["userErrors"][0]["code"], "INVALID_TIME_ZONE");
+        assert_eq!(refused["userErrors"][0]["field"], json!(["input", "timeZone"]));
+        let settings = person.data(REMINDERS, json!({})).await["viewer"]["settings"].take();
+        assert_eq!((&settings["quietHours"], &settings["timeZone"]), (&Value::Null, &json!("America/Montreal")));
+        for wrong in ["9:00", "24:00", "midi"] {
+            let input = json!({ "quietHours": { "start": wrong, "end": "10:00" } });
+            assert_eq!(person.error_code(UPDATE, json!({ "input": input })).await, "BAD_REQUEST", "{wrong}");
+        }
+    }
+
     async fn settings_are_the_defaults_until_saved(server: Server) {
         for person in [server.creator().await, server.tester().await] {
             assert_eq!(person.data(READ, json!({})).await["viewer"]["settings"], defaults());

@@ -159,6 +159,10 @@ ids! {
     WebhookId = "whk";
     /// A delivery to a webhook.
     WebhookDeliveryId = "whd";
+    /// A reminder that was sent.
+    ReminderId = "rmd";
+    /// A device that gets pushes.
+    PushSubscriptionId = "psh";
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ pub mod persona;
 pub mod project_status;
 pub mod project_visibility;
 pub mod question;
+pub mod reminder_kind;
 pub mod roadmap_status;
 pub mod scope;
 pub mod service_offer;

@@ -50,4 +50,10 @@ pub enum NotificationType {
     /// To the creator: a date of the roadmap is near.
     #[sea_orm(string_value = "roadmap_date_near")]
     RoadmapDateNear,
+    /// To a tester who gave no feedback: the deadline of the project is near.
+    #[sea_orm(string_value = "deadline_near")]
+    DeadlineNear,
+    /// To the creator: the testers of a project gave no feedback for a week.
+    #[sea_orm(string_value = "feedback_missing")]
+    FeedbackMissing,
 }

@@ -11,6 +11,11 @@ const heading = (name: string) => (page: Page) => expect(page.getByRole('heading
 const tabs: { name: string; search: string; show: Screen['show'] }[] = [
   { name: '', search: '', show: (page) => expect(page.getByLabel('Thème', { exact: true })).toBeVisible() },
   {
+    name: '-reminders',
+    search: '?onglet=rappels',
+    show: (page) => expect(page.getByLabel('Fuseau horaire')).toBeVisible(),
+  },
+  {
     name: '-security',
     search: '?onglet=securite',
     show: (page) => expect(page.getByText('Cette session')).toBeVisible(),

@@ -15,12 +15,13 @@ import { homeScreens } from './home'
 import { publicPageScreens } from './publicPages'
 import { questionScreens } from './questions'
 import { releaseScreens } from './releases'
+import { reminderScreens } from './reminders'
 import type { NewSession, Screen } from './screenAccounts'
 import { suggestionScreens } from './suggestions'
 import { workspaceScreens } from './workspaceScreens'
 
 /** The console errors of the screens for missing pages. */
-export const notFoundErrors = /404.*\/(nulle\/part|invitation\/|blog\/99|stories\/inconnue|projets\/)/
+export const notFoundErrors = /404.*\/(nulle\/part|invitation\/|rappels\/|blog\/99|stories\/inconnue|projets\/)/
 
 const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -352,6 +353,7 @@ export const screens: Screen[] = [
   ...questionScreens,
   ...pictureScreens,
   ...releaseScreens,
+  ...reminderScreens,
   ...figureScreens,
   ...suggestionScreens,
   ...contentScreens,

@@ -121,6 +121,10 @@ const pages: RouteObject[] = [
             ...page(() => import('~/features/beta/tester/joining/JoinPage'), ['joining', 'invitation', 'errors']),
           },
           {
+            path: paths.stopReminders,
+            ...page(() => import('~/features/reminders/StopRemindersPage'), ['reminders', 'errors']),
+          },
+          {
             element: <Guard audience="TESTER" />,
             children: [
               {

@@ -9,6 +9,7 @@ import { PartLoadError } from '~/ui/part/lazyPart'
 import { App } from './App'
 import type { PageData, PageHandle } from './page'
 import { routes } from './routes'
+import { registerServiceWorker } from './serviceWorker'
 
 /** After this time, a loading indicator replaces the page. */
 const MAX_WAIT_MS = 1500
@@ -61,6 +62,7 @@ export async function start() {
     }
   })
   applyStoredLanguage()
+  registerServiceWorker()
 }
 
 /** Loads the modules of all routes. False when one failed: the router then retries it and shows the error. */

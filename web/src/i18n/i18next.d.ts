@@ -29,6 +29,7 @@ import type followUp from './locales/fr/follow-up.json'
 import type publicProject from './locales/fr/public-project.json'
 import type questions from './locales/fr/questions.json'
 import type releases from './locales/fr/releases.json'
+import type reminders from './locales/fr/reminders.json'
 import type roadmap from './locales/fr/roadmap.json'
 import type stories from './locales/fr/stories.json'
 import type calculator from './locales/fr/calculator.json'
@@ -78,6 +79,7 @@ declare module 'i18next' {
       questions: typeof questions
       releases: typeof releases
       'follow-up': typeof followUp
+      reminders: typeof reminders
       roadmap: typeof roadmap
       calculator: typeof calculator
       settings: typeof settings

@@ -168,10 +168,11 @@ async fn overview_path(app: &App, row: &notification::Model) -> Result<String> {
         | NotificationType::InvitationRefused
         | NotificationType::JoinRequested
         | NotificationType::FeedbackReceived => "/dashboard/testers".to_owned(),
-        NotificationType::RoadmapDateNear => "/dashboard/projects".to_owned(),
+        NotificationType::RoadmapDateNear | NotificationType::FeedbackMissing => "/dashboard/projects".to_owned(),
         NotificationType::TesterInvited
         | NotificationType::JoinAccepted
         | NotificationType::JoinDeclined
+        | NotificationType::DeadlineNear
         | NotificationType::NewRelease
         | NotificationType::ProjectStatusChanged
         | NotificationType::ProjectDeleted => "/profile".to_owned(),

@@ -29,6 +29,8 @@ event! {
         release_name: Option<String>,
         #[serde(default)]
         reply: Option<String>,
+        #[serde(default)]
+        deadline: Option<Date>,
         read_at: Option<DateTimeUtc>,
         version: i64,
         created_at: DateTimeUtc,

@@ -30,6 +30,8 @@ messages! {
         YOUR_PROJECT_COMPLETED = "notification.projectCompleted";
         YOUR_PROJECT_DELETED = "notification.projectDeleted";
         YOUR_ROADMAP_DATE_NEAR = "notification.roadmapDateNear";
+        YOUR_DEADLINE_NEAR = "notification.deadlineNear";
+        YOUR_FEEDBACK_MISSING = "notification.feedbackMissing";
     }
     phrases {
         NOTIFICATIONS_SUBJECT = "notifications.subject";

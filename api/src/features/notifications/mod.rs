@@ -23,7 +23,7 @@ pub use self::{
     mutation::NotificationMutation,
     query::NotificationViewer,
     reminders::send_due_reminders,
-    service::{mark_invitation_read, notify, notify_creator, notify_testers},
+    service::{creator_wants_notifications, mark_invitation_read, notify, notify_creator, notify_testers},
     subscription::NotificationSubscription,
     types::Notification,
 };

@@ -17,7 +17,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait, Select,
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait, Select,
     sea_query::{Expr, ExprTrait},
 };
 use uuid::Uuid;
@@ -60,6 +60,8 @@ pub struct About<'a> {
     pub status: Option<ProjectStatus>,
     /// The title and date of the roadmap step.
     pub step: Option<(&'a str, NaiveDate)>,
+    /// The deadline of the project.
+    pub deadline: Option<NaiveDate>,
     /// The new status of the feedback.
     pub feedback_status: Option<FeedbackStatus>,
     /// The name of the release.
@@ -79,6 +81,7 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
             | NotificationType::FeedbackReceived
             | NotificationType::FeedbackRetested
             | NotificationType::RoadmapDateNear
+            | NotificationType::FeedbackMissing
     );
     if to_creator {
         notify_creator(tx, app, user_id, r#type, about).await
@@ -96,7 +99,7 @@ pub async fn notify_creator(
     about: About<'_>,
 ) -> Result<()> {
     if let Some((project, _)) = about.project
-        && !creator_wants_notifications(tx, project).await?
+        && !creator_wants_notifications(tx.db(), project).await?
     {
         return Ok(());
     }
@@ -115,12 +118,13 @@ async fn insert(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, a
         status: Set(about.status),
         step_title: Set(about.step.map(|(title, _)| title.to_owned())),
         step_date: Set(about.step.map(|(_, date)| date)),
+        deadline: Set(about.deadline),
         feedback_status: Set(about.feedback_status),
         release_name: Set(about.release.map(str::to_owned)),
         reply: Set(about.reply.map(str::to_owned)),
         read_at: Set(None),
-        // No emails are sent in the demonstration.
-        email_decided_at: Set(app.config.is_demonstration.then(|| tx.now())),
+        // No emails are sent in the demonstration, and reminders have their own.
+        email_decided_at: Set((app.config.is_demonstration || is_reminder(r#type)).then(|| tx.now())),
         version: Set(1),
         created_at: Set(tx.now()),
     };
@@ -129,10 +133,15 @@ async fn insert(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, a
     Ok(())
 }
 
+/// Whether notifications of a type are reminders, whose emails are sent by what reminds.
+fn is_reminder(r#type: NotificationType) -> bool {
+    matches!(r#type, NotificationType::DeadlineNear | NotificationType::FeedbackMissing)
+}
+
 /// Whether the creator of a project wants notifications about it, which is the default.
-async fn creator_wants_notifications(tx: &Tx, project: ProjectId) -> Result<bool> {
+pub async fn creator_wants_notifications<C: ConnectionTrait>(db: &C, project: ProjectId) -> Result<bool> {
     let id = WorkspaceSettingsId::from(Uuid::from(project));
-    let saved = workspace_settings::Entity::find_by_id(id).one(tx.db()).await?;
+    let saved = workspace_settings::Entity::find_by_id(id).one(db).await?;
     Ok(saved.is_none_or(|settings| settings.notifications))
 }
 

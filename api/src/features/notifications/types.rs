@@ -27,8 +27,12 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "notification_type::NotificationType")]
 pub enum NotificationType {
+    /// To a tester who gave no feedback: the deadline of the project is in three days, or in one.
+    DeadlineNear,
     /// To the creator or to the author of feedback: the other one wrote about it.
     FeedbackMessage,
+    /// To the creator: the testers of a project gave no feedback for a week, once for each week.
+    FeedbackMissing,
     /// To the creator: feedback came in.
     FeedbackReceived,
     /// To the creator: the author of feedback tried again what was fixed.
@@ -156,6 +160,12 @@ pub(super) fn sentence(row: &notification::Model, language: Language) -> String 
         },
         Type::ProjectDeleted => messages::YOUR_PROJECT_DELETED,
         Type::RoadmapDateNear => return about_step(row, language),
+        Type::DeadlineNear => {
+            let date = row.deadline.map(|date| language.date(date)).unwrap_or_default();
+            let words = [("title", row.title.as_deref().unwrap_or_default()), ("date", &*date)];
+            return messages::YOUR_DEADLINE_NEAR.text(language, &words);
+        }
+        Type::FeedbackMissing => messages::YOUR_FEEDBACK_MISSING,
     };
     event.about(language, row.title.as_deref(), row.person.as_deref())
 }

@@ -79,6 +79,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<proj
                 fields.clone().apply(&mut row);
                 row.folded = Set(folded(&row));
                 let project = row.insert(tx.db()).await?;
+                tell_saved(tx, app, &project).await?;
                 tx.record(NewChange::created(topic(creator_id), id, project.version, &project)?);
                 record_activity(tx, app, ActivityType::ProjectCreated, &project).await?;
                 Ok(project)
@@ -267,14 +268,20 @@ async fn save(
     row.version = Set(version);
     row.updated_at = Set(tx.now());
     let project = row.update(tx.db()).await?;
-    for feature in app.api.features {
-        if let Some(follow) = feature.project_saved {
-            follow(tx, &project).await?;
-        }
-    }
+    tell_saved(tx, app, &project).await?;
     tx.record(NewChange::updated(topic(project.creator_id), project.id, version, &project)?);
     record_page(tx, &project)?;
     Ok(project)
+}
+
+/// Tells the features that follow projects that one was written.
+async fn tell_saved(tx: &Tx, app: &App, project: &project::Model) -> Result<()> {
+    for feature in app.api.features {
+        if let Some(follow) = feature.project_saved {
+            follow(tx, project).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Records a change of the public page of a project for those who see it.

@@ -19,5 +19,10 @@ async fn settings(app: &App, user: &user::Model) -> Result<Value> {
         "emailNotifications": row.email_notifications,
         "theme": row.theme,
         "defaultPersona": row.default_persona,
+        "deadlineReminders": row.deadline_reminders,
+        "silenceReminders": row.silence_reminders,
+        "pushNotifications": row.push_notifications,
+        "quietHours": row.quiet_start.zip(row.quiet_end).map(|(start, end)| json!({ "start": start, "end": end })),
+        "timeZone": row.time_zone,
     }))
 }

@@ -4,6 +4,7 @@ use crate::platform::messages::messages;
 
 messages! {
     errors {
+        SETTINGS_TIME_ZONE_INVALID = "settings.timeZoneInvalid";
         SETTINGS_USERNAME_TOO_LONG = "settings.usernameTooLong";
     }
 }

@@ -4,6 +4,7 @@ mod export;
 pub mod messages;
 mod mutation;
 mod query;
+mod quiet_hours;
 mod rules;
 mod service;
 mod types;
@@ -11,7 +12,8 @@ mod types;
 pub use self::{
     mutation::SettingsMutation,
     query::SettingsViewer,
-    service::{id_of, of},
+    quiet_hours::{quiet_until, time_before_quiet},
+    service::{id_of, of, of_users, set_reminders, wants},
     types::{Language, Settings, Theme},
 };
 use crate::platform::{auth::scopes::ScopeRule, feature::Feature};
@@ -21,7 +23,7 @@ use entity::types::scope::Scope;
 pub const FEATURE: Feature = Feature {
     name: "settings",
     scopes: &[
-        ScopeRule { scope: Scope::ProfileRead, types: &["Settings"], mutations: &[] },
+        ScopeRule { scope: Scope::ProfileRead, types: &["QuietHours", "Settings"], mutations: &[] },
         ScopeRule { scope: Scope::ProfileWrite, types: &[], mutations: &["updateSettings"] },
     ],
     exports: export::SECTIONS,

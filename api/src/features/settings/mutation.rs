@@ -5,7 +5,7 @@ use async_graphql::{Context, Object};
 use super::{
     rules::Fields,
     service,
-    types::{Settings, UpdateSettingsInput, UpdateSettingsPayload},
+    types::{QuietHoursInput, Settings, UpdateSettingsInput, UpdateSettingsPayload},
 };
 use crate::platform::{
     error::Result,
@@ -18,7 +18,7 @@ pub struct SettingsMutation;
 
 #[Object]
 impl SettingsMutation {
-    /// Changes the caller's settings. Codes: TOO_LONG. Token scope: `profile:write`.
+    /// Changes the caller's settings. Codes: INVALID_TIME_ZONE, TOO_LONG. Token scope: `profile:write`.
     async fn update_settings(
         &self,
         ctx: &Context<'_>,
@@ -38,6 +38,12 @@ impl From<UpdateSettingsInput> for Fields {
             email_notifications: input.has_email_notifications,
             theme: input.theme.map(Into::into),
             default_persona: input.default_persona.map(Into::into),
+            deadline_reminders: input.has_deadline_reminders,
+            silence_reminders: input.has_silence_reminders,
+            push_notifications: input.has_push_notifications,
+            quiet_hours: Option::<Option<_>>::from(input.quiet_hours)
+                .map(|hours| hours.map(|QuietHoursInput { start, end }| (start.0, end.0))),
+            time_zone: input.time_zone,
         }
     }
 }

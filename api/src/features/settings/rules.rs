@@ -1,5 +1,7 @@
 //! Validation of settings.
 
+use chrono::NaiveTime;
+use chrono_tz::Tz;
 use entity::types::{country::Country, language::Language, persona::Persona, theme::Theme};
 
 use super::messages;
@@ -20,6 +22,11 @@ pub struct Fields {
     pub email_notifications: Option<bool>,
     pub theme: Option<Theme>,
     pub default_persona: Option<Persona>,
+    pub deadline_reminders: Option<bool>,
+    pub silence_reminders: Option<bool>,
+    pub push_notifications: Option<bool>,
+    pub quiet_hours: Option<Option<(NaiveTime, NaiveTime)>>,
+    pub time_zone: Option<String>,
 }
 
 /// Validated settings, created by [`Fields::validate`] only.
@@ -34,6 +41,10 @@ impl Fields {
         if username.iter().flatten().any(|username| text::length(username) > MAX_USERNAME) {
             let message = messages::SETTINGS_USERNAME_TOO_LONG;
             return Err(Error::rejected("username", UserErrorCode::TooLong, message));
+        }
+        if self.time_zone.as_ref().is_some_and(|name| name.parse::<Tz>().is_err()) {
+            let message = messages::SETTINGS_TIME_ZONE_INVALID;
+            return Err(Error::rejected("timeZone", UserErrorCode::InvalidTimeZone, message));
         }
         Ok(ValidFields(Self { username, ..self }))
     }

@@ -1,27 +1,34 @@
 //! Reads and updates settings, which only their user may access.
 
+use std::collections::HashMap;
+
+use chrono::NaiveTime;
 use entity::{
     types::{
         id::{SettingsId, UserId},
         language::Language,
         persona::Persona,
+        reminder_kind::ReminderKind,
         theme::Theme,
     },
     user_settings,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect, prelude::DateTimeUtc,
-    sea_query::OnConflict,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QuerySelect, prelude::DateTimeUtc, sea_query::OnConflict,
 };
 
 use super::rules::{Fields, ValidFields};
 use crate::platform::{
     app::App,
     auth::viewer::{SignedIn, Viewer},
-    db::Db,
+    db::{Db, Tx},
     error::{Error, Result},
 };
+
+/// The time zone of those who have chosen none.
+const DEFAULT_TIME_ZONE: &str = "Europe/Paris";
 
 /// Returns a user's settings, or the defaults, dated `since`, before the first save.
 pub async fn of(db: &Db, person: UserId, since: DateTimeUtc) -> Result<user_settings::Model> {
@@ -33,6 +40,22 @@ pub async fn saved(db: &Db, person: UserId) -> Result<Option<user_settings::Mode
     Ok(user_settings::Entity::find_by_id(id_of(person)).one(db.read()).await?)
 }
 
+/// Returns the settings of users, or the defaults, dated `since`, before the first save.
+pub async fn of_users<C: ConnectionTrait>(
+    db: &C,
+    users: &[UserId],
+    since: DateTimeUtc,
+) -> Result<HashMap<UserId, user_settings::Model>> {
+    let saved = user_settings::Entity::find()
+        .filter(user_settings::Column::Id.is_in(users.iter().copied().map(id_of)))
+        .all(db)
+        .await?;
+    let mut saved: HashMap<SettingsId, user_settings::Model> = saved.into_iter().map(|row| (row.id, row)).collect();
+    let settings =
+        users.iter().map(|user| (*user, saved.remove(&id_of(*user)).unwrap_or_else(|| defaults(*user, since))));
+    Ok(settings.collect())
+}
+
 /// Returns settings by their identifier, for their user only.
 pub async fn view(app: &App, caller: &Viewer, id: SettingsId) -> Result<user_settings::Model> {
     let person = caller.signed_in()?;
@@ -42,30 +65,51 @@ pub async fn view(app: &App, caller: &Viewer, id: SettingsId) -> Result<user_set
 /// Updates the given settings of the caller.
 pub async fn update(app: &App, person: &SignedIn, fields: Fields) -> Result<user_settings::Model> {
     let fields = &fields.validate()?;
-    app.db
-        .write(|tx| {
-            async move {
-                // Of two concurrent first saves, one inserts the row; then both lock and update it in sequence.
-                let first = defaults(person.user_id, tx.now()).into_active_model().reset_all();
-                user_settings::Entity::insert(first)
-                    .on_conflict(OnConflict::column(user_settings::Column::Id).do_nothing().to_owned())
-                    .exec_without_returning(tx.db())
-                    .await?;
-                let before = user_settings::Entity::find_by_id(id_of(person.user_id))
-                    .lock_exclusive()
-                    .one(tx.db())
-                    .await?
-                    .ok_or(Error::NotFound)?;
-                let version = before.version + 1;
-                let mut row = before.into_active_model();
-                fields.clone().apply(&mut row);
-                row.version = Set(version);
-                row.updated_at = Set(tx.now());
-                Ok(row.update(tx.db()).await?)
-            }
-            .scope_boxed()
-        })
-        .await
+    app.db.write(|tx| save(tx, person.user_id, |row| fields.clone().apply(row)).scope_boxed()).await
+}
+
+/// Sets whether a user wants a kind of reminders.
+pub async fn set_reminders(
+    app: &App,
+    user: UserId,
+    kind: ReminderKind,
+    is_wanted: bool,
+) -> Result<user_settings::Model> {
+    let set = move |row: &mut user_settings::ActiveModel| match kind {
+        ReminderKind::Deadline => row.deadline_reminders = Set(is_wanted),
+        ReminderKind::Silence => row.silence_reminders = Set(is_wanted),
+    };
+    app.db.write(|tx| save(tx, user, set).scope_boxed()).await
+}
+
+/// Changes the settings of a user, which are created at the first change.
+async fn save(
+    tx: &Tx,
+    user: UserId,
+    change: impl FnOnce(&mut user_settings::ActiveModel) + Send,
+) -> Result<user_settings::Model> {
+    // Of two concurrent first saves, one inserts the row; then both lock and update it in sequence.
+    let first = defaults(user, tx.now()).into_active_model().reset_all();
+    user_settings::Entity::insert(first)
+        .on_conflict(OnConflict::column(user_settings::Column::Id).do_nothing().to_owned())
+        .exec_without_returning(tx.db())
+        .await?;
+    let before = user_settings::Entity::find_by_id(id_of(user)).lock_exclusive().one(tx.db()).await?;
+    let before = before.ok_or(Error::NotFound)?;
+    let version = before.version + 1;
+    let mut row = before.into_active_model();
+    change(&mut row);
+    row.version = Set(version);
+    row.updated_at = Set(tx.now());
+    Ok(row.update(tx.db()).await?)
+}
+
+/// Whether a user wants a kind of reminders.
+pub fn wants(settings: &user_settings::Model, kind: ReminderKind) -> bool {
+    match kind {
+        ReminderKind::Deadline => settings.deadline_reminders,
+        ReminderKind::Silence => settings.silence_reminders,
+    }
 }
 
 /// Returns the identifier of a user's settings.
@@ -83,6 +127,12 @@ pub fn defaults(person: UserId, since: DateTimeUtc) -> user_settings::Model {
         email_notifications: true,
         theme: Theme::System,
         default_persona: Persona::default(),
+        deadline_reminders: true,
+        silence_reminders: true,
+        push_notifications: true,
+        quiet_start: NaiveTime::from_hms_opt(21, 0, 0),
+        quiet_end: NaiveTime::from_hms_opt(8, 0, 0),
+        time_zone: DEFAULT_TIME_ZONE.to_owned(),
         version: 0,
         created_at: since,
         updated_at: since,
@@ -110,6 +160,23 @@ impl ValidFields {
         }
         if let Some(persona) = given.default_persona {
             row.default_persona = Set(persona);
+        }
+        if let Some(deadline_reminders) = given.deadline_reminders {
+            row.deadline_reminders = Set(deadline_reminders);
+        }
+        if let Some(silence_reminders) = given.silence_reminders {
+            row.silence_reminders = Set(silence_reminders);
+        }
+        if let Some(push_notifications) = given.push_notifications {
+            row.push_notifications = Set(push_notifications);
+        }
+        if let Some(quiet_hours) = given.quiet_hours {
+            let (start, end) = quiet_hours.unzip();
+            row.quiet_start = Set(start);
+            row.quiet_end = Set(end);
+        }
+        if let Some(time_zone) = given.time_zone {
+            row.time_zone = Set(time_zone);
         }
     }
 }

@@ -8,7 +8,7 @@ use entity::{
 
 use crate::{
     features::{chat::Persona, profiles::Country},
-    platform::graphql::user_error::UserError,
+    platform::graphql::{scalars::LocalTime, user_error::UserError},
 };
 
 /// A language the product speaks.
@@ -66,9 +66,35 @@ impl Settings {
         self.0.language.into()
     }
 
-    /// Whether mail about invitations and feedback is wanted; on by default.
+    /// Whether mail about invitations, feedback and reminders is wanted; on by default.
     async fn has_email_notifications(&self) -> bool {
         self.0.email_notifications
+    }
+
+    /// Whether reminders of the deadlines of projects that the person tests are wanted; on by default.
+    async fn has_deadline_reminders(&self) -> bool {
+        self.0.deadline_reminders
+    }
+
+    /// Whether reminders of projects whose testers gave no feedback for a week are wanted; on by default.
+    async fn has_silence_reminders(&self) -> bool {
+        self.0.silence_reminders
+    }
+
+    /// Whether reminders are pushed to the devices that asked for it; on by default.
+    async fn has_push_notifications(&self) -> bool {
+        self.0.push_notifications
+    }
+
+    /// When mail and pushes of reminders wait, from 21:00 to 08:00 by default; null when they never do.
+    async fn quiet_hours(&self) -> Option<QuietHours> {
+        let (start, end) = self.0.quiet_start.zip(self.0.quiet_end)?;
+        Some(QuietHours { start: LocalTime(start), end: LocalTime(end) })
+    }
+
+    /// Name of the time zone of the quiet hours, in the database of IANA; `Europe/Paris` by default.
+    async fn time_zone(&self) -> &str {
+        &self.0.time_zone
     }
 
     /// Look of the web client.
@@ -87,6 +113,24 @@ impl Settings {
     }
 }
 
+/// Hours of the day in which mail and pushes of reminders wait until their end. They may pass midnight.
+#[derive(Clone, Copy, Debug, SimpleObject)]
+pub struct QuietHours {
+    /// When they end. As they start: none.
+    pub end: LocalTime,
+    /// When they start.
+    pub start: LocalTime,
+}
+
+/// New quiet hours.
+#[derive(Clone, Copy, Debug, InputObject)]
+pub struct QuietHoursInput {
+    /// When they end.
+    pub end: LocalTime,
+    /// When they start.
+    pub start: LocalTime,
+}
+
 /// New preferences. An absent field stays as it is, and so does one that is null where nothing else is said.
 #[derive(Clone, Debug, InputObject)]
 pub struct UpdateSettingsInput {
@@ -94,12 +138,22 @@ pub struct UpdateSettingsInput {
     pub country: MaybeUndefined<Country>,
     /// Personality of the bot when a conversation begins.
     pub default_persona: Option<Persona>,
-    /// Whether mail about invitations and feedback is wanted.
+    /// Whether reminders of the deadlines of projects that the person tests are wanted.
+    pub has_deadline_reminders: Option<bool>,
+    /// Whether mail about invitations, feedback and reminders is wanted.
     pub has_email_notifications: Option<bool>,
+    /// Whether reminders are pushed to the devices that asked for it.
+    pub has_push_notifications: Option<bool>,
+    /// Whether reminders of projects whose testers gave no feedback for a week are wanted.
+    pub has_silence_reminders: Option<bool>,
     /// Language of the web client and of mail.
     pub language: Option<Language>,
+    /// When mail and pushes of reminders wait; null for never.
+    pub quiet_hours: MaybeUndefined<QuietHoursInput>,
     /// Look of the web client.
     pub theme: Option<Theme>,
+    /// Name of the time zone of the quiet hours, in the database of IANA.
+    pub time_zone: Option<String>,
     /// Name shown in the person's own area, at most 80 characters; null or blank removes it.
     pub username: MaybeUndefined<String>,
 }

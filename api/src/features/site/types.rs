@@ -85,6 +85,11 @@ impl Configuration {
         Ok(ctx.app()?.config.hosting_provider.clone())
     }
 
+    /// Public key with which browsers subscribe to pushes (`applicationServerKey`); null when there are none.
+    async fn push_public_key(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(ctx.app()?.web_push.public_key())
+    }
+
     /// Page of the product on LinkedIn; null when there is none.
     #[graphql(name = "linkedInUrl")]
     async fn linked_in_url(&self, ctx: &Context<'_>) -> Result<Option<Url>> {

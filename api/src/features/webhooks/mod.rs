@@ -1,13 +1,12 @@
 //! Webhooks notify a creator's own programs of events in their projects.
 //!
 //! An event is stored as a delivery in the same transaction ([`project_event`]), so it is sent if and only if that was
-//! committed. It is sent by a job ([`delivery`]), signed ([`signature`]), to public addresses only ([`address`],
-//! [`sender`]), and retried with increasing delays, also after a restart. After repeated failures the webhook is
+//! committed. It is sent by a job ([`delivery`]), signed ([`signature`]), to public addresses only ([`sender`]),
+//! and retried with increasing delays, also after a restart. After repeated failures the webhook is
 //! disabled, and its owner is notified by email.
 //!
 //! The format is that of <https://www.standardwebhooks.com>, which has libraries to verify it: see `docs/webhooks.md`.
 
-mod address;
 mod delivery;
 mod emails;
 mod export;

@@ -16,20 +16,8 @@ pub struct Key(Vec<u8>);
 impl Key {
     /// Loads the key for a purpose, which is the name of its row of `secret`, or creates it.
     pub async fn load_or_create(db: &Db, purpose: &'static str) -> Result<Self> {
-        let new = &secret::Model { name: purpose.to_owned(), value: BASE64_URL_SAFE_NO_PAD.encode(random::<32>()) };
-        let stored = db.write(|tx| {
-            async move {
-                secret::Entity::insert(new.clone().into_active_model())
-                    .on_conflict(OnConflict::column(secret::Column::Name).do_nothing().to_owned())
-                    .exec_without_returning(tx.db())
-                    .await?;
-                let row = secret::Entity::find_by_id(purpose).one(tx.db()).await?;
-                Ok(row.ok_or_else(|| anyhow::anyhow!("the key `{purpose}` is missing"))?.value)
-            }
-            .scope_boxed()
-        });
-        let bytes = BASE64_URL_SAFE_NO_PAD.decode(stored.await?).map_err(anyhow::Error::from)?;
-        Ok(Self(bytes))
+        let stored = load_or_store(db, purpose, BASE64_URL_SAFE_NO_PAD.encode(random::<32>())).await?;
+        Ok(Self(BASE64_URL_SAFE_NO_PAD.decode(stored).map_err(anyhow::Error::from)?))
     }
 
     /// Creates a key from bytes.
@@ -57,6 +45,23 @@ impl Key {
     }
 }
 
+/// Returns the stored secret of a purpose, the name of its row; `new` is stored if there is none.
+pub async fn load_or_store(db: &Db, purpose: &'static str, new: String) -> Result<String> {
+    let new = &secret::Model { name: purpose.to_owned(), value: new };
+    db.write(|tx| {
+        async move {
+            secret::Entity::insert(new.clone().into_active_model())
+                .on_conflict(OnConflict::column(secret::Column::Name).do_nothing().to_owned())
+                .exec_without_returning(tx.db())
+                .await?;
+            let row = secret::Entity::find_by_id(purpose).one(tx.db()).await?;
+            Ok(row.ok_or_else(|| anyhow::anyhow!("the key `{purpose}` is missing"))?.value)
+        }
+        .scope_boxed()
+    })
+    .await
+}
+
 /// The keys of a deployment.
 pub struct Keys {
     /// Signs the cookies of recognized browsers ([`super::device`]).
@@ -65,6 +70,8 @@ pub struct Keys {
     pub network: Key,
     /// Signs the addresses of files.
     pub files: Key,
+    /// Signs the links that stop emails.
+    pub unsubscribe: Key,
 }
 
 impl Keys {
@@ -74,6 +81,7 @@ impl Keys {
             device: Key::load_or_create(db, "device").await?,
             network: Key::load_or_create(db, "network").await?,
             files: Key::load_or_create(db, "files").await?,
+            unsubscribe: Key::load_or_create(db, "unsubscribe").await?,
         })
     }
 }

@@ -79,6 +79,14 @@ const SECRETS: [Secret; 7] = [
         is_address: false,
         set: |config, value| {
             config.llm.llm_key = Some(value.into());
+        },
+    },
+    Secret {
+        id: "vapid_key",
+        variable: "RODAGE_VAPID_KEY",
+        is_address: false,
+        set: |config, value| {
+            config.vapid_key = Some(value.into());
             Ok(())
         },
     },

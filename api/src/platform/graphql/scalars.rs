@@ -1,7 +1,7 @@
 //! Custom scalars.
 
 use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, Value};
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 
 /// A calendar date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,28 @@ impl ScalarType for Date {
 
     fn to_value(&self) -> Value {
         Value::String(self.0.to_string())
+    }
+}
+
+/// A time of day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LocalTime(pub NaiveTime);
+
+/// The format of times of day.
+const TIME_FORMAT: &str = "%H:%M";
+
+/// Time of day in minutes, without time zone (`21:30`).
+#[Scalar]
+impl ScalarType for LocalTime {
+    fn parse(value: Value) -> InputValueResult<Self> {
+        let Value::String(text) = &value else { return Err(InputValueError::expected_type(value)) };
+        let as_written = |time: &NaiveTime| time.format(TIME_FORMAT).to_string() == *text;
+        let time = NaiveTime::parse_from_str(text, TIME_FORMAT).ok().filter(as_written);
+        time.map(Self).ok_or_else(|| InputValueError::custom("a time of day is written HH:MM"))
+    }
+
+    fn to_value(&self) -> Value {
+        Value::String(self.0.format(TIME_FORMAT).to_string())
     }
 }
 
@@ -74,6 +96,21 @@ mod tests {
                     assert_eq!(date.to_value(), Value::String(text));
                 }
             }
+        }
+
+        #[test]
+        fn a_parsed_time_is_written_as_it_was_read(text: String, near in "[0-2+ ]?[0-9]:[0-6]?[0-9 ]") {
+            for text in [text, near] {
+                if let Ok(time) = LocalTime::parse(Value::String(text.clone())) {
+                    assert_eq!(time.to_value(), Value::String(text));
+                }
+            }
+        }
+
+        #[test]
+        fn parses_every_minute_of_the_day(minutes in 0..1440_u32) {
+            let text = format!("{:02}:{:02}", minutes / 60, minutes % 60);
+            assert_eq!(LocalTime::parse(Value::String(text.clone())).unwrap().to_value(), Value::String(text));
         }
 
         #[test]

@@ -62,6 +62,19 @@ pub struct Content {
     pub reply_to: Option<Mailbox>,
     /// Secondary paragraph, when it differs from that of the kind.
     pub note: Option<Phrase>,
+    /// How to get no more of these emails, where that needs no sign-in.
+    pub unsubscribe: Option<Unsubscribe>,
+}
+
+/// How to get no more emails of a kind.
+#[derive(Clone, Debug)]
+pub struct Unsubscribe {
+    /// Label of the link.
+    pub label: Phrase,
+    /// Path of the page that the link leads to.
+    pub page: String,
+    /// Path that programs of email post to (RFC 8058).
+    pub one_click: String,
 }
 
 impl Content {
@@ -146,6 +159,8 @@ pub(super) struct Text {
     pub note: String,
     /// The `Reply-To` address, when it differs from the sender.
     pub reply_to: Option<Mailbox>,
+    /// Label and address of the link to get no more of these emails, and the address that programs of email post to.
+    pub unsubscribe: Option<(String, Url, Url)>,
 }
 
 impl Email {
@@ -167,11 +182,17 @@ impl Email {
             None => fallback,
         };
         let content = (kind.content)(app, parameter, recipient.as_ref(), language).await?;
-        let Some(Content { values, path, details, reply_to, note }) = content else { return Ok(None) };
+        let Some(Content { values, path, details, reply_to, note, unsubscribe }) = content else { return Ok(None) };
         let values = values.iter().map(|(name, value)| (*name, value.as_str()));
         let values: Vec<(&str, &str)> = values.chain([("product", NAME)]).collect();
         let render = |phrase: Phrase| phrase.text(language, &values);
-        let address = app.config.base_url().join(&path).map_err(anyhow::Error::from)?;
+        let base = app.config.base_url();
+        let join = |path: &str| base.join(path).map_err(anyhow::Error::from);
+        let address = join(&path)?;
+        let unsubscribe = match unsubscribe {
+            Some(Unsubscribe { label, page, one_click }) => Some((render(label), join(&page)?, join(&one_click)?)),
+            None => None,
+        };
         let text = Text {
             subject: render(kind.phrases.subject),
             greeting: greeting(language, recipient.as_ref().and_then(|recipient| recipient.first_name.as_deref())),
@@ -180,6 +201,7 @@ impl Email {
             action: kind.phrases.action.map(|action| (render(action), address)),
             note: render(note.unwrap_or(kind.phrases.note)),
             reply_to,
+            unsubscribe,
         };
         Ok(Some((language, text)))
     }
@@ -225,6 +247,7 @@ mod tests {
             "account_replaced",
             "contact_message",
             "contact_message_received",
+            "deadline_reminder",
             "feedback_answered",
             "invitation",
             "new_release",
@@ -233,6 +256,7 @@ mod tests {
             "reset_password",
             "service_request",
             "service_request_received",
+            "silence_reminder",
             "verify_email",
             "webhook_switched_off",
         ];

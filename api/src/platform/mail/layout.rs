@@ -61,10 +61,15 @@ pub(super) fn message(
         .subject(&text.subject)
         .date(now.into())
         .message_id(Some(format!("<{id}@{}>", mailer.from().email.domain())))
-        .raw_header(HeaderValue::new(HeaderName::new_from_ascii_str("Auto-Submitted"), "auto-generated".to_owned()))
-        .raw_header(HeaderValue::new(HeaderName::new_from_ascii_str("Content-Language"), lang.to_owned()));
+        .raw_header(header("Auto-Submitted", "auto-generated".to_owned()))
+        .raw_header(header("Content-Language", lang.to_owned()));
     if let Some(reply_to) = &text.reply_to {
         message = message.reply_to(reply_to.clone());
+    }
+    if let Some((_, _, one_click)) = &text.unsubscribe {
+        message = message
+            .raw_header(header("List-Unsubscribe", format!("<{one_click}>")))
+            .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
     }
     let message = message.multipart(
         MultiPart::alternative()
@@ -72,6 +77,10 @@ pub(super) fn message(
             .singlepart(part(ContentType::TEXT_HTML, html)),
     );
     Ok(message.map_err(anyhow::Error::from)?)
+}
+
+fn header(name: &'static str, value: String) -> HeaderValue {
+    HeaderValue::new(HeaderName::new_from_ascii_str(name), value)
 }
 
 fn part(content_type: ContentType, body: String) -> SinglePart {
@@ -92,6 +101,7 @@ mod tests {
             action: None,
             note: "Note".to_owned(),
             reply_to: None,
+            unsubscribe: None,
         };
         let html = Html { product: NAME, lang: "fr", text: &text, link_fallback: "", sent_by: "" }.render().unwrap();
         assert!(!html.contains("<img") && !html.contains("<b>"), "{html}");

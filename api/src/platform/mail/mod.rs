@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use self::email::Email;
 pub use self::{
-    email::{Content, EmailKind, EmailTemplate, Phrases},
+    email::{Content, EmailKind, EmailTemplate, Phrases, Unsubscribe},
     mailer::{Mailer, SendOutcome, Transport},
 };
 use crate::platform::{

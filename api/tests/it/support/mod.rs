@@ -10,6 +10,7 @@ pub mod process;
 pub mod provider;
 #[expect(dead_code, reason = "only `tests/faults` stalls it")]
 pub mod proxy;
+pub mod push_service;
 pub mod receiver;
 pub mod smtp;
 pub mod socket;

@@ -9,6 +9,9 @@ import { type Tab, tabOf } from './tabs'
 
 const pending = <Skeleton aria-hidden h="80" rounded="l3" opacity="0.6" />
 const GeneralTab = lazyPart(async () => ({ default: (await import('./profile/GeneralTab')).GeneralTab }), { pending })
+const RemindersTab = lazyPart(async () => ({ default: (await import('./reminders/RemindersTab')).RemindersTab }), {
+  pending,
+})
 const SecurityTab = lazyPart(async () => ({ default: (await import('./security/SecurityTab')).SecurityTab }), {
   pending,
 })
@@ -43,6 +46,7 @@ export function SettingsTabs({ tabs, profile }: Props) {
       onChange={(next) => setParams(next === 'general' ? {} : { onglet: next })}
     >
       {tab === 'general' && <GeneralTab profile={profile} />}
+      {tab === 'rappels' && <RemindersTab />}
       {tab === 'securite' && <SecurityTab />}
       {tab === 'api' && <ApiTokensTab />}
       {tab === 'webhooks' && <WebhooksTab />}

@@ -1,13 +1,14 @@
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { AccountSettingsDocument } from './profile/Settings.generated'
+import { ReminderSettingsDocument } from './reminders/Reminders.generated'
 import { SecurityDocument } from './security/Security.generated'
 import { SessionsDocument } from './security/Sessions.generated'
 import { ApiTokensDocument } from './tokens/ApiTokens.generated'
 import { WebhooksDocument } from './webhooks/Webhooks.generated'
 
 /** The tabs of each type of account, as the address names them: `?onglet=securite`. */
-export const testerTabs = ['general', 'securite', 'api', 'donnees'] as const
-export const creatorTabs = ['general', 'securite', 'api', 'webhooks', 'donnees'] as const
+export const testerTabs = ['general', 'rappels', 'securite', 'api', 'donnees'] as const
+export const creatorTabs = ['general', 'rappels', 'securite', 'api', 'webhooks', 'donnees'] as const
 
 export type Tab = (typeof creatorTabs)[number]
 
@@ -22,6 +23,8 @@ export async function preloadTab(params: URLSearchParams, tabs: readonly Tab[]):
   switch (tabOf(params, tabs)) {
     case 'general':
       return preloadOwnQuery(AccountSettingsDocument, {})
+    case 'rappels':
+      return preloadOwnQuery(ReminderSettingsDocument, {})
     case 'securite':
       await Promise.all([preloadOwnQuery(SecurityDocument, {}), preloadOwnQuery(SessionsDocument, { first: pageSize })])
       return

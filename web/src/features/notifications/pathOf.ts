@@ -6,6 +6,7 @@ export function pathOf({ type, project, invitation }: Notification_NotificationF
   switch (type) {
     case 'INVITATION_ACCEPTED':
     case 'INVITATION_REFUSED':
+    case 'FEEDBACK_MISSING':
       return project && testersPath({ projectId: project.id })
     case 'JOIN_REQUESTED':
       return project && testersPath({ projectId: project.id, tab: 'liens' })
@@ -14,6 +15,7 @@ export function pathOf({ type, project, invitation }: Notification_NotificationF
     case 'JOIN_DECLINED':
     case 'PROJECT_STATUS_CHANGED':
     case 'NEW_RELEASE':
+    case 'DEADLINE_NEAR':
       return invitation?.token ? invitationPath(invitation.token) : paths.profile
     case 'FEEDBACK_RECEIVED':
     case 'FEEDBACK_RETESTED':

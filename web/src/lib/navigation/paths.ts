@@ -14,6 +14,7 @@ export const paths = {
   profileFeedback: '/profile/retours',
   invitation: '/invitation/:token',
   join: '/rejoindre/:token',
+  stopReminders: '/rappels/arret/:token',
   dashboard: '/dashboard/creator',
   projects: '/dashboard/projects',
   testers: '/dashboard/testers',
@@ -98,6 +99,10 @@ export function feedbackExportPath(projectId: string, format: 'csv' | 'json' | '
 /** The API token settings of a creator and of a tester. */
 export const creatorTokensPath = `${paths.settings}?onglet=api`
 export const testerTokensPath = `${paths.profileSettings}?onglet=api`
+
+/** The reminder settings of an account of a type. */
+export const remindersPath = (userType: string | null | undefined) =>
+  `${userType === 'TESTER' ? paths.profileSettings : paths.settings}?onglet=rappels`
 
 /** The webhook settings of a creator. */
 export const webhooksPath = `${paths.settings}?onglet=webhooks`

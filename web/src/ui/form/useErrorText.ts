@@ -3,7 +3,7 @@ import type { FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 /** The message of a validation rule: a key of the `errors` catalogue, or of another one with its namespace. */
-export type MessageKey = ParseKeys<['errors', 'auth', 'projects', 'stories']>
+export type MessageKey = ParseKeys<['errors', 'auth', 'projects', 'settings', 'stories']>
 
 /** The type of an error from the server. Its message is already translated. */
 export const SERVER_ERROR = 'server'

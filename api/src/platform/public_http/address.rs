@@ -1,5 +1,4 @@
-//! Tells public network addresses from private and special ones. The owner of a webhook chooses its address: without
-//! this check, anyone could make the server call hosts that are only reachable from its own network.
+//! Tells public network addresses from private and special ones.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

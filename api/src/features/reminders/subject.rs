@@ -1,0 +1,81 @@
+//! What a reminder is about, as it is now: read again before anything is sent.
+
+use chrono::{DateTime, Utc};
+use entity::{
+    project, reminder,
+    types::{id::ReminderId, reminder_kind::ReminderKind},
+    user, user_settings,
+};
+use sea_orm::{ConnectionTrait, EntityTrait};
+
+use super::{
+    schedule,
+    silent::{is_silent, silent_since},
+};
+use crate::{
+    features::{notifications, settings},
+    platform::{app::App, error::Result, language::Language},
+};
+
+/// A reminder that still holds.
+pub struct Subject {
+    /// The reminder.
+    pub reminder: reminder::Model,
+    /// The project.
+    pub project: project::Model,
+    /// The person who is reminded.
+    pub person: user::Model,
+    /// Their settings.
+    pub settings: user_settings::Model,
+}
+
+impl Subject {
+    /// Reads a reminder. Returns `None` when it no longer holds: the project is no longer in progress or has another
+    /// deadline, feedback came, or the person no longer tests the project or no longer wants such reminders.
+    pub async fn read<C: ConnectionTrait>(db: &C, id: ReminderId, now: DateTime<Utc>) -> Result<Option<Self>> {
+        let Some(reminder) = reminder::Entity::find_by_id(id).one(db).await? else { return Ok(None) };
+        let project = project::Entity::find_by_id(reminder.project_id).one(db).await?;
+        let project = project.filter(|project| schedule::is_open(project, now.date_naive()));
+        let person = user::Entity::find_by_id(reminder.user_id).one(db).await?;
+        let (Some(project), Some(person)) = (project, person) else { return Ok(None) };
+        let settings = settings::of_users(db, &[person.id], now).await?.remove(&person.id);
+        let Some(settings) = settings.filter(|wishes| settings::wants(wishes, reminder.kind)) else { return Ok(None) };
+        let holds = match reminder.kind {
+            ReminderKind::Deadline => {
+                project.deadline == reminder.subject_on && is_silent(db, project.id, person.id).await?
+            }
+            ReminderKind::Silence => {
+                silent_since(db, project.id)
+                    .await?
+                    .is_some_and(|since| since <= reminder.created_at - schedule::SILENCE)
+                    && notifications::creator_wants_notifications(db, project.id).await?
+            }
+        };
+        Ok(holds.then_some(Self { reminder, project, person, settings }))
+    }
+
+    /// Whether the person may be emailed, and wants it.
+    pub fn wants_email(&self, app: &App) -> bool {
+        let is_reachable = self.person.email_verified_at.is_some() || !app.config.verifies_email();
+        is_reachable && self.settings.email_notifications
+    }
+
+    /// Returns the path of the page where the person can do something about it.
+    pub fn path(&self) -> String {
+        match self.reminder.kind {
+            ReminderKind::Deadline => "/profile".to_owned(),
+            ReminderKind::Silence => format!("/dashboard/testers?projet={}", self.project.id),
+        }
+    }
+
+    /// Returns the language of the person.
+    pub fn language(&self) -> Language {
+        self.settings.language.into()
+    }
+
+    /// Returns the values of the placeholders in what is sent.
+    pub fn values(&self) -> Vec<(&'static str, String)> {
+        let date = self.language().date(self.project.deadline);
+        vec![("title", self.project.title.clone()), ("date", date)]
+    }
+}

@@ -98,6 +98,8 @@ export type UserErrorCode =
   | 'INVALID_RATING'
   /** Feedback is a duplicate of other feedback that is none itself. */
   | 'INVALID_TARGET'
+  /** The value is not the name of a time zone. */
+  | 'INVALID_TIME_ZONE'
   /** The link's token is unknown, used or too old. */
   | 'INVALID_TOKEN'
   /** The value is not an http or https address. */

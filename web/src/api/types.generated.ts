@@ -564,8 +564,12 @@ export type MessageStatus =
 
 /** What a notification is about. */
 export type NotificationType =
+  /** To a tester who gave no feedback: the deadline of the project is in three days, or in one. */
+  | 'DEADLINE_NEAR'
   /** To the creator or to the author of feedback: the other one wrote about it. */
   | 'FEEDBACK_MESSAGE'
+  /** To the creator: the testers of a project gave no feedback for a week, once for each week. */
+  | 'FEEDBACK_MISSING'
   /** To the creator: feedback came in. */
   | 'FEEDBACK_RECEIVED'
   /** To the creator: the author of feedback tried again what was fixed. */
@@ -749,6 +753,14 @@ export type QuestionKind =
   /** A text. */
   | 'TEXT';
 
+/** New quiet hours. */
+export type QuietHoursInput = {
+  /** When they end. */
+  end: unknown;
+  /** When they start. */
+  start: unknown;
+};
+
 /** A donation to record. */
 export type RecordDonationInput = {
   /** Whole euros, 1 to 10 000; the rules of the product require it. */
@@ -768,6 +780,13 @@ export type RefuseInvitationInput = {
   /** Secret part of its link. */
   token: string;
 };
+
+/** What a reminder is about. */
+export type ReminderKind =
+  /** To a tester who gave no feedback: the deadline of the project is near. */
+  | 'DEADLINE'
+  /** To a creator: the testers of a project gave no feedback for a week. */
+  | 'SILENCE';
 
 /** A conversation's new name. */
 export type RenameConversationInput = {
@@ -1016,6 +1035,14 @@ export type SetQuestionsInput = {
   questions: Array<QuestionInput>;
 };
 
+/** Whether reminders are wanted, for the link of an email. */
+export type SetReminderPreferenceInput = {
+  /** Whether they are. */
+  isWanted: boolean;
+  /** Secret part of the link. */
+  token: string;
+};
+
 /** A step's new status. */
 export type SetRoadmapItemStatusInput = {
   /** The step. */
@@ -1107,6 +1134,16 @@ export type SubmitStoryInput = {
   text?: string | null | undefined;
   /** Leave empty. */
   website?: string | null | undefined;
+};
+
+/** What a browser gives when it subscribes with `Configuration.pushPublicKey`: `PushSubscription.toJSON()`. */
+export type SubscribeToPushInput = {
+  /** `keys.auth`: 16 bytes in base64url. */
+  auth: string;
+  /** `endpoint`: the address at the push service, which must be public and https. */
+  endpoint: string;
+  /** `keys.p256dh`: a point of P-256 in base64url. */
+  p256dh: string;
 };
 
 /** A webhook to try. */
@@ -1261,12 +1298,22 @@ export type UpdateSettingsInput = {
   country?: Country | null | undefined;
   /** Personality of the bot when a conversation begins. */
   defaultPersona?: Persona | null | undefined;
-  /** Whether mail about invitations and feedback is wanted. */
+  /** Whether reminders of the deadlines of projects that the person tests are wanted. */
+  hasDeadlineReminders?: boolean | null | undefined;
+  /** Whether mail about invitations, feedback and reminders is wanted. */
   hasEmailNotifications?: boolean | null | undefined;
+  /** Whether reminders are pushed to the devices that asked for it. */
+  hasPushNotifications?: boolean | null | undefined;
+  /** Whether reminders of projects whose testers gave no feedback for a week are wanted. */
+  hasSilenceReminders?: boolean | null | undefined;
   /** Language of the web client and of mail. */
   language?: Language | null | undefined;
+  /** When mail and pushes of reminders wait; null for never. */
+  quietHours?: QuietHoursInput | null | undefined;
   /** Look of the web client. */
   theme?: Theme | null | undefined;
+  /** Name of the time zone of the quiet hours, in the database of IANA. */
+  timeZone?: string | null | undefined;
   /** Name shown in the person's own area, at most 80 characters; null or blank removes it. */
   username?: string | null | undefined;
 };
@@ -1395,6 +1442,8 @@ export type UserErrorCode =
   | 'INVALID_RATING'
   /** Feedback is a duplicate of other feedback that is none itself. */
   | 'INVALID_TARGET'
+  /** The value is not the name of a time zone. */
+  | 'INVALID_TIME_ZONE'
   /** The link's token is unknown, used or too old. */
   | 'INVALID_TOKEN'
   /** The value is not an http or https address. */

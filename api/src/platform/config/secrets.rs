@@ -79,6 +79,7 @@ const SECRETS: [Secret; 7] = [
         is_address: false,
         set: |config, value| {
             config.llm.llm_key = Some(value.into());
+            Ok(())
         },
     },
     Secret {

@@ -152,9 +152,16 @@ export const userErrors = [
     ]
   },
   {
+    "code": "INVALID_TIME_ZONE",
+    "mutations": [
+      "updateSettings"
+    ]
+  },
+  {
     "code": "INVALID_TOKEN",
     "mutations": [
       "resetPassword",
+      "setReminderPreference",
       "verifyEmail"
     ]
   },
@@ -165,6 +172,7 @@ export const userErrors = [
       "createRelease",
       "createWebhook",
       "sendWidgetFeedback",
+      "subscribeToPush",
       "updateProject",
       "updateRelease",
       "updateWebhook",
@@ -738,10 +746,10 @@ export const webhookEvents = [
 ] as const
 
 export const tally = {
-  "queries": 20,
-  "mutations": 82,
+  "queries": 21,
+  "mutations": 85,
   "subscriptions": 21,
-  "types": 386
+  "types": 396
 } as const
 
 export const releases = [
@@ -792,7 +800,8 @@ export const releases = [
       "The public page of a project (`PublicProject`), for nobody, for whoever has its address, or for everyone: `Mutation.setProjectVisibility`, `Project.visibility`, `Query.publicProject`. It shows releases (`PublicRelease`) and, as the workspace settings say, the roadmap (`PublicRoadmapItem`), on which people vote (`Mutation.setRoadmapVote`, `PublicProject.ownVotes`, `RoadmapItem.voteCount`), and feedback that was made public (`PublicProjectFeedback`). Live, without an account: `Subscription.publicProjectChanges`, `Subscription.publicReleaseChanges`, `Subscription.publicRoadmapItemChanges`, `Subscription.publicProjectFeedbackChanges`. Any token reads them, also by their identifiers.",
       "Feedback is made public one by one: `TriageFeedbacksInput.isPublic`, `Feedback.isPublic`. `ProjectSheet.feedbacks` and `PublicFeedback` are of this feedback only, where `hasPublicFeedback` showed all of it before.",
       "What helps to choose testers: `Project.suggestedTesters` (`SuggestedTester`) goes by the keywords of a project, `Query.popularSkills` (`PopularSkill`) are the skills that most have. Favourites: `Mutation.setTesterFavorite`, `Viewer.favoriteTesters` (`TesterConnection`), `Tester.isFavorite`. `Tester.hasTestedForViewer` says who has tested for the caller before. What is counted of a tester's tests, for creators and for the tester: `Tester.facts` and `TesterProfile.facts` (`TesterFacts`), with devices only if the tester shows them: `TesterProfile.showsDevices`, `UpdateTesterProfileInput.showsDevices`. Tokens read all of it with the scope `testers:read`, and choose favourites with `invitations:write`.",
-      "The widget on the creator's own site (`FeedbackWidget`): `Project.widget`, `Mutation.setFeedbackWidget`, with the scopes of the workspace, `UserErrorCode.INVALID_ORIGIN`. Pages of the origins that it allows send `Mutation.sendWidgetFeedback` and `Mutation.startWidgetPictureUpload` to `/widget/graphql`, without credentials; `UserErrorCode.ORIGIN_NOT_ALLOWED`. How feedback was sent, and from which page: `Feedback.source`, `Feedback.pageUrl`. `Feedback.invitation`, and `invitationId` in webhooks and downloads, are null for what came through the widget; its author reads no messages (`UserErrorCode.NO_RECIPIENT`) and tries nothing again (`Feedback.retest`)."
+      "The widget on the creator's own site (`FeedbackWidget`): `Project.widget`, `Mutation.setFeedbackWidget`, with the scopes of the workspace, `UserErrorCode.INVALID_ORIGIN`. Pages of the origins that it allows send `Mutation.sendWidgetFeedback` and `Mutation.startWidgetPictureUpload` to `/widget/graphql`, without credentials; `UserErrorCode.ORIGIN_NOT_ALLOWED`. How feedback was sent, and from which page: `Feedback.source`, `Feedback.pageUrl`. `Feedback.invitation`, and `invitationId` in webhooks and downloads, are null for what came through the widget; its author reads no messages (`UserErrorCode.NO_RECIPIENT`) and tries nothing again (`Feedback.retest`).",
+      "Reminders, before the deadline to testers who gave no feedback and after a week without feedback to the creator: `NotificationType.DEADLINE_NEAR`, `NotificationType.FEEDBACK_MISSING`. What is wanted: `Settings.hasDeadlineReminders`, `Settings.hasSilenceReminders`, `Settings.hasPushNotifications`, `Settings.quietHours` (`QuietHours`), `Settings.timeZone`, and the same fields of `UpdateSettingsInput` (`UpdateSettingsInput.hasDeadlineReminders`, `UpdateSettingsInput.hasSilenceReminders`, `UpdateSettingsInput.hasPushNotifications`, `UpdateSettingsInput.quietHours`, `UpdateSettingsInput.timeZone`), with `UserErrorCode.INVALID_TIME_ZONE`; `hasEmailNotifications` is also about their emails. The link of such an email: `Query.reminderPreference` (`ReminderPreference`), `Mutation.setReminderPreference`. Pushes to browsers: `Configuration.pushPublicKey`, `Viewer.hasPushSubscription`, `Mutation.subscribeToPush` and `Mutation.unsubscribeFromPush`, not with a token."
     ]
   },
   {

@@ -54,7 +54,8 @@ async fn listed(owner: &Client, title: &str, keywords: &[&str], language: &str) 
     let id = data["createProject"]["project"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned();
     publish(owner, &id).await;
     if language != "FRENCH" {
-        let set = "mutation($input: SetProjectListingInput!) { setProjectListing(input: $input) { userErrors { code } } }";
+        let set =
+            "mutation($input: SetProjectListingInput!) { setProjectListing(input: $input) { userErrors { code } } }";
         let input = json!({ "projectId": id, "isOpen": true, "kind": "APP", "language": language });
         owner.data(set, json!({ "input": input })).await;
     }

@@ -29,6 +29,7 @@ const examplesConfig = {
     Date: 'string',
     DateTime: 'string',
     ID: { input: 'string', output: 'string' },
+    LocalTime: 'string',
     URL: 'string',
   },
   enumType: 'string-literal',

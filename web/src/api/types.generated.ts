@@ -756,9 +756,9 @@ export type QuestionKind =
 /** New quiet hours. */
 export type QuietHoursInput = {
   /** When they end. */
-  end: unknown;
+  end: string;
   /** When they start. */
-  start: unknown;
+  start: string;
 };
 
 /** A donation to record. */

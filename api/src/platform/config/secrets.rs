@@ -27,7 +27,7 @@ struct Secret {
     set: fn(&mut Config, String) -> Result<(), &'static str>,
 }
 
-const SECRETS: [Secret; 7] = [
+const SECRETS: [Secret; 8] = [
     Secret {
         id: "database_url",
         variable: "DATABASE_URL",

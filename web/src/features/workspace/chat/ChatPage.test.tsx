@@ -199,7 +199,10 @@ test('a reply that a model has not begun shows what Javier is doing, however old
 })
 
 test('a reply that is being written can be stopped, and the focus goes to the field', async () => {
-  const { thread, stopped } = await renderConversation([question, { ...reply, content: 'Par **inviter**', status: 'STREAMING' }])
+  const { thread, stopped } = await renderConversation([
+    question,
+    { ...reply, content: 'Par **inviter**', status: 'STREAMING' },
+  ])
   expect(thread).toHaveTextContent('réponse de essai-1')
   await waitFor(() => expect(thread.querySelector('strong')).toHaveTextContent('inviter'))
   const stop = screen.getByRole('button', { name: 'Arrêter la réponse' })
@@ -214,7 +217,10 @@ test('a reply that is being written can be stopped, and the focus goes to the fi
 
 test.each([
   [{ status: 'STOPPED', content: '' }, 'Réponse arrêtée.'],
-  [{ status: 'FAILED', content: 'Il faut' }, "La réponse s'est interrompue. Posez la question de nouveau pour réessayer."],
+  [
+    { status: 'FAILED', content: 'Il faut' },
+    "La réponse s'est interrompue. Posez la question de nouveau pour réessayer.",
+  ],
   [
     { status: 'DONE', content: 'Deux.', model: null, fallback: 'UNAVAILABLE' },
     'Le modèle ne répond pas : voici une réponse préparée.',

@@ -87,7 +87,9 @@ function Announcement({ last, thinking }: { last: Message | undefined; thinking:
   const [initialId] = useState(last && isFinished(last) ? last.id : undefined)
   const isNew = last?.sender === 'BOT' && last.id !== initialId && isFinished(last)
   const note = isNew ? noteOf(last) : undefined
-  const reply = isNew ? t('spoken', { content: [last.content, note && t(`note.${note}`)].filter(Boolean).join(' ') }) : ''
+  const reply = isNew
+    ? t('spoken', { content: [last.content, note && t(`note.${note}`)].filter(Boolean).join(' ') })
+    : ''
   return <VisuallyHidden role="status">{thinking ?? reply}</VisuallyHidden>
 }
 

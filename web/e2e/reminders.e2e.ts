@@ -163,9 +163,10 @@ test.describe('on a device', () => {
       const page = await open()
       await subscribeAt(page, service.url)
       await page.addInitScript(() => {
-        const subscribe = PushManager.prototype.subscribe
-        PushManager.prototype.subscribe = () => {
-          PushManager.prototype.subscribe = subscribe
+        const { prototype } = PushManager
+        const working = Object.getOwnPropertyDescriptor(prototype, 'subscribe')
+        prototype.subscribe = () => {
+          if (working) Object.defineProperty(prototype, 'subscribe', working)
           return Promise.reject(new DOMException('push service not available', 'AbortError'))
         }
       })

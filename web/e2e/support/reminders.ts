@@ -54,7 +54,8 @@ export async function subscribeAt(page: Page, endpoint: string): Promise<void> {
     Notification.requestPermission = () => Promise.resolve('granted')
     PushManager.prototype.getSubscription = () => Promise.resolve(subscription as PushSubscription | null)
     PushManager.prototype.subscribe = (options) => {
-      const key = String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/')
+      const given = options?.applicationServerKey
+      const key = (typeof given === 'string' ? given : '').replaceAll('-', '+').replaceAll('_', '/')
       subscription = {
         options: { applicationServerKey: Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer },
         unsubscribe: () => {

@@ -26,7 +26,7 @@ beforeEach(() => {
     userAgent: 'Firefox',
     serviceWorker: { ready: Promise.resolve(registration), getRegistration: () => Promise.resolve(registration) },
   })
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', vi.fn())
   vi.stubGlobal('Notification', { permission: 'default' })
 })
 

@@ -27,7 +27,7 @@ export function useDevicePush() {
   const [unsubscribe] = useAction(UnsubscribeFromPushDocument, { failed: t('push.disableFailed') })
   const publicKey = data?.configuration?.pushPublicKey ?? null
   const isRegistered = data?.viewer?.hasPushSubscription ?? false
-  const isSubscribed = useIsSubscribed(publicKey, isRegistered)
+  const [isSubscribed, setIsSubscribed] = useIsSubscribed(publicKey)
 
   async function enable() {
     if (!publicKey) return
@@ -37,6 +37,7 @@ export function useDevicePush() {
       if (!(await askForPush())) return
       const input = await subscribeDevice(publicKey).catch(() => null)
       if (!input) return setProblem('failed')
+      setIsSubscribed(true)
       const registered = await mutate(SubscribeToPushDocument, { input }).catch(() => null)
       if (!registered || registered.userErrors.length > 0) setProblem('refused')
     } finally {
@@ -49,7 +50,9 @@ export function useDevicePush() {
     setIsBusy(true)
     try {
       // The browser keeps its subscription if this fails: the server would go on pushing to it.
-      if (await unsubscribe({})) await unsubscribeDevice().catch(() => undefined)
+      if (!(await unsubscribe({}))) return
+      await unsubscribeDevice().catch(() => undefined)
+      setIsSubscribed(false)
     } finally {
       setIsBusy(false)
     }
@@ -68,7 +71,7 @@ export function useDevicePush() {
 }
 
 /** Whether the browser has a subscription: it may have ended the one that the server knows. Null until that is known. */
-function useIsSubscribed(publicKey: string | null, isRegistered: boolean): boolean | null {
+function useIsSubscribed(publicKey: string | null) {
   const [isSubscribed, setIsSubscribed] = useState<boolean | null>(null)
 
   useEffect(
@@ -83,8 +86,8 @@ function useIsSubscribed(publicKey: string | null, isRegistered: boolean): boole
         isCancelled = true
       }
     },
-    [publicKey, isRegistered],
+    [publicKey],
   )
 
-  return isSubscribed
+  return [isSubscribed, setIsSubscribed] as const
 }

@@ -232,7 +232,7 @@ test.each([
 ])('a reply %o says what became of it', async (state, note) => {
   const { thread } = await renderConversation([question, { ...reply, ...state }])
   expect(thread).toHaveTextContent(note)
-  if (state.content) expect(thread).toHaveTextContent(state.content)
+  expect(thread.textContent).toContain(state.content)
   expect(screen.queryByRole('button', { name: 'Arrêter la réponse' })).toBeNull()
 })
 

@@ -9,7 +9,7 @@ import type { Message } from './liveChat'
 import { noteOf } from './replies'
 
 /** What a model writes has Markdown. Until it can be shown, and for all else, the text is shown as it is. */
-const Markdown = lazyPart(() => import('./ModelText'), {
+const Markdown = lazyPart(async () => ({ default: (await import('./ModelText')).ModelText }), {
   pending: ({ source }: { source: string }) => <PlainText content={source} />,
 })
 

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { Markdown } from '~/ui/text/Markdown'
 
 /** What a model wrote: Markdown without links and pictures, whose addresses could carry away what the model was told. */
-export default function ModelText({ source }: { source: string }) {
+export function ModelText({ source }: { source: string }) {
   return (
     <Box
       overflowWrap="anywhere"

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { Square } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StopReply } from './useStopReply'
 
@@ -15,15 +15,13 @@ export function StopButton({ stop, next }: Props) {
   const { t } = useTranslation('chat')
   const button = useRef<HTMLButtonElement>(null)
 
-  useLayoutEffect(
-    function passFocusOn() {
-      const element = button.current
-      return () => {
-        if (document.activeElement === element) next.current?.focus()
-      }
-    },
-    [next],
-  )
+  const passFocusOn = useEffectEvent((element: HTMLElement | null) => {
+    if (document.activeElement === element) next.current?.focus()
+  })
+  useLayoutEffect(function passFocusOnAtLast() {
+    const element = button.current
+    return () => passFocusOn(element)
+  }, [])
 
   return (
     <Button

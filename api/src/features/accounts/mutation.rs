@@ -6,8 +6,8 @@ use super::{
     rules::NewAccount,
     service::{self, NewSession, SignUpOutcome},
     types::{
-        AddRoleInput, AddRolePayload, CompleteProfileInput, CompleteProfilePayload, SignInInput, SignInPayload, SignOutPayload, SignUpInput,
-        SignUpPayload, UnlinkProviderInput, UnlinkProviderPayload,
+        AddRoleInput, AddRolePayload, CompleteProfileInput, CompleteProfilePayload, SignInInput, SignInPayload,
+        SignOutPayload, SignUpInput, SignUpPayload, UnlinkProviderInput, UnlinkProviderPayload,
     },
 };
 use crate::{

@@ -42,7 +42,8 @@ pub struct Criteria {
 
 /// Returns the languages of the directory that somebody speaks, from their own words; `None` if they said nothing.
 pub fn spoken(languages: &[String]) -> Option<Vec<ListingLanguage>> {
-    let mut spoken: Vec<ListingLanguage> = languages.iter().flat_map(|words| languages_in(&text::fold(words))).collect();
+    let mut spoken: Vec<ListingLanguage> =
+        languages.iter().flat_map(|words| languages_in(&text::fold(words))).collect();
     spoken.sort_unstable_by_key(|language| *language as u8);
     spoken.dedup();
     Some(spoken).filter(|spoken| !spoken.is_empty())

@@ -83,8 +83,7 @@ pub async fn suggest(app: &App, person: UserId, first: usize) -> Result<Vec<Sugg
         .filter_map(|(id, names)| {
             let listing = listings.remove(&ListingById(id)).filter(|listing| is_shown(listing, today))?;
             // In the order of the person, who may write one skill in two ways.
-            let matching_skills =
-                labels.iter().filter(|label| names.contains(&text::fold(label))).cloned().collect();
+            let matching_skills = labels.iter().filter(|label| names.contains(&text::fold(label))).cloned().collect();
             Some(Suggested { listing, matching_skills, is_language_spoken })
         })
         .collect();
@@ -184,10 +183,8 @@ fn known(person: &str) -> String {
 
 /// Leaves out the projects that a person [knows](known) already.
 fn without_known(select: Select<project_listing::Entity>, person: UserId) -> Select<project_listing::Entity> {
-    let own = project::Entity::find()
-        .select_only()
-        .column(project::Column::Id)
-        .filter(project::Column::CreatorId.eq(person));
+    let own =
+        project::Entity::find().select_only().column(project::Column::Id).filter(project::Column::CreatorId.eq(person));
     let invited = invitation::Entity::find()
         .select_only()
         .column(invitation::Column::ProjectId)

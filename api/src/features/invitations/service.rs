@@ -22,14 +22,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{
-    delivery,
-    invitee::set_invitee,
-    messages, policy,
-    respond::resolve,
-    rules::Invitee,
-    topic,
-};
+use super::{delivery, invitee::set_invitee, messages, policy, respond::resolve, rules::Invitee, topic};
 use crate::{
     features::{
         activity,

@@ -109,12 +109,7 @@ pub struct Search<'a> {
 impl<'a> Search<'a> {
     /// Reads the skills that match. The searcher, who may be a tester too, and testers with an open invitation to `project`
     /// are excluded from the results.
-    pub async fn prepare(
-        db: &'a Db,
-        terms: Terms,
-        project: Option<ProjectId>,
-        searcher: UserId,
-    ) -> Result<Self> {
+    pub async fn prepare(db: &'a Db, terms: Terms, project: Option<ProjectId>, searcher: UserId) -> Result<Self> {
         let skills = skill::Entity::find()
             .select_only()
             .column(skill::Column::Id)

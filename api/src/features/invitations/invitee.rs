@@ -59,7 +59,7 @@ pub(super) async fn set_invitee(
 async fn is_own_discord_name(tx: &Tx, creator: UserId, name: &str) -> Result<bool> {
     let own = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(creator));
     let contact = own.one(tx.db()).await?.and_then(|profile| profile.discord_contact);
-    Ok(contact.is_some_and(|contact| text::fold(contact.trim_start_matches('@')) == text::fold(name)))
+    Ok(contact.is_some_and(|contact| text::fold(&contact) == text::fold(name)))
 }
 
 fn inviting_oneself(field: &'static str) -> Error {

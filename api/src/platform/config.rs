@@ -378,12 +378,13 @@ pub struct DiscordConfig {
     pub discord_api_url: url::Url,
 }
 
-/// The language model of this deployment, at any server that speaks the chat protocol of OpenAI: OpenAI, Mistral, Ollama,
-/// vLLM. It is used when both its address and its name are set; without it, Javier answers with prepared sentences.
+/// The language model of this deployment, at any server that speaks the chat protocol of OpenAI: OpenAI, Mistral,
+/// Ollama, vLLM. It is used when both its address and its name are set; without it, Javier answers with prepared
+/// sentences.
 #[derive(Clone, Debug, Args)]
 pub struct LlmConfig {
-    /// Address of the model's server, such as `https://api.mistral.ai/v1` or `http://localhost:11434/v1`. What is sent to
-    /// it is listed in the privacy policy.
+    /// Address of the model's server, such as `https://api.mistral.ai/v1` or `http://localhost:11434/v1`. What is sent
+    /// to it is listed in the privacy policy.
     #[arg(long, env = "RODAGE_LLM_URL", value_parser = address_without_password, global = true)]
     pub llm_url: Option<url::Url>,
 

@@ -61,8 +61,8 @@ impl ChatMutation {
 
     /// Sends a message in a conversation of the caller. Javier replies in the language of the message and about the
     /// conversation's project: after 1.2 seconds with a prepared answer, or at once with a message that a model writes
-    /// (`status` of `Message`). His reply, and what it becomes, arrives through `messageChanges`. Codes: NOT_FOUND, REQUIRED,
-    /// TOO_LONG. Token scope: `chat:write`.
+    /// (`status` of `Message`). His reply, and what it becomes, arrives through `messageChanges`. Codes: NOT_FOUND,
+    /// REQUIRED, TOO_LONG. Token scope: `chat:write`.
     async fn send_message(
         &self,
         ctx: &Context<'_>,
@@ -77,8 +77,8 @@ impl ChatMutation {
         Ok(Some(SendMessagePayload { message: message.map(ChatMessage::from), thinking, user_errors }))
     }
 
-    /// Stops the model that writes a message to the caller: it keeps what was written. A message that is finished stays as it
-    /// is. Codes: NOT_FOUND. Token scope: `chat:write`.
+    /// Stops the model that writes a message to the caller: it keeps what was written. A message that is finished stays
+    /// as it is. Codes: NOT_FOUND. Token scope: `chat:write`.
     async fn stop_message(
         &self,
         ctx: &Context<'_>,

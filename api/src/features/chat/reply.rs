@@ -71,8 +71,8 @@ impl Job for DueReply {
     }
 }
 
-/// Stores Javier's reply to a message, or begins that of the model, which is never asked about distress. Does nothing when
-/// the message has been deleted.
+/// Stores Javier's reply to a message, or begins that of the model, which is never asked about distress. Does nothing
+/// when the message has been deleted.
 async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
     let Some(message) = chat_message::Entity::find_by_id(due.message_id).one(tx.db()).await? else { return Ok(()) };
     // Locked, so that of two concurrent replies the second sees the first.

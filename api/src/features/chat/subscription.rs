@@ -51,10 +51,10 @@ impl ChatSubscription {
         .await
     }
 
-    /// Messages of a conversation of the caller, including Javier's replies. While a model writes one, its versions follow each
-    /// other, at most five a second, each with the whole text so far. When the conversation is deleted, no more
-    /// messages arrive: `conversationChanges` reports the deletion. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED
-    /// (read the messages again, then subscribe without `after`). Token scope: `chat:read`.
+    /// Messages of a conversation of the caller, including Javier's replies. While a model writes one, its versions
+    /// follow each other, at most five a second, each with the whole text so far. When the conversation is deleted, no
+    /// more messages arrive: `conversationChanges` reports the deletion. Codes: UNAUTHENTICATED, NOT_FOUND,
+    /// CURSOR_EXPIRED (read the messages again, then subscribe without `after`). Token scope: `chat:read`.
     async fn message_changes(
         &self,
         ctx: &Context<'_>,

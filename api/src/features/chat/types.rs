@@ -109,8 +109,8 @@ impl Conversation {
         visible(found.map(|project| project.into_inner().into()))
     }
 
-    /// Project that Javier's answers are about: the conversation's, or else the one of the person's that was changed last; null
-    /// when they have none.
+    /// Project that Javier's answers are about: the conversation's, or else the one of the person's that was changed
+    /// last; null when they have none.
     async fn subject(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         let Some(id) = service::subject(ctx.app()?, &self.0).await? else { return Ok(None) };
         let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
@@ -164,8 +164,8 @@ impl ChatMessage {
         self.0.id.to_string().into()
     }
 
-    /// Text of the message, 1 to 4000 characters; empty until the model writes, and when it was stopped before. What a model
-    /// writes may have simple Markdown, of which clients should show no HTML and no pictures.
+    /// Text of the message, 1 to 4000 characters; empty until the model writes, and when it was stopped before. What a
+    /// model writes may have simple Markdown, of which clients should show no HTML and no pictures.
     async fn content(&self) -> &str {
         &self.0.content
     }

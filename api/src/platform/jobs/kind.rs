@@ -80,8 +80,8 @@ impl RunningJob {
         self.lease.attempt
     }
 
-    /// Extends the lease as part of `tx`, to its full duration from now. Fails when it has expired and another process has
-    /// taken the job.
+    /// Extends the lease as part of `tx`, to its full duration from now. Fails when it has expired and another process
+    /// has taken the job.
     pub async fn renew_in(&self, tx: &Tx) -> Result<()> {
         if !self.lease.renew(tx, self.lease_duration).await? {
             return Err(anyhow::anyhow!("the lease of the job has expired").into());

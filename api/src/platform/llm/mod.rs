@@ -1,5 +1,5 @@
-//! The language model of the deployment: a client of the chat completions of the OpenAI protocol, which OpenAI, Mistral,
-//! Ollama, vLLM and others speak.
+//! The language model of the deployment: a client of the chat completions of the OpenAI protocol, which OpenAI,
+//! Mistral, Ollama, vLLM and others speak.
 //!
 //! An answer is a stream of server-sent events. It is read within limits: of the time to connect, to the first text,
 //! between two events and in all, and of its size. Errors are classified by whether a retry may succeed
@@ -57,7 +57,8 @@ pub struct Llm {
     between: Duration,
     /// The time limit of an answer.
     whole: Duration,
-    /// Whether the server refused `max_tokens` and wants `max_completion_tokens`, as those of OpenAI's reasoning models.
+    /// Whether the server refused `max_tokens` and wants `max_completion_tokens`, as those of OpenAI's reasoning
+    /// models.
     wants_completion_tokens: AtomicBool,
     /// Whether the server refused `stream_options`, as servers do that reject unknown fields.
     refuses_stream_options: AtomicBool,

@@ -1,8 +1,8 @@
 //! The tokens of the day, of each person and of the deployment.
 //!
 //! The most that an answer may cost is reserved before the model is asked, and replaced by its cost afterwards: so
-//! concurrent answers, also of several processes, never exceed the budget together. What a process that dies has reserved
-//! stays spent until the next day.
+//! concurrent answers, also of several processes, never exceed the budget together. What a process that dies has
+//! reserved stays spent until the next day.
 
 use chrono::NaiveDate;
 use entity::{model_use, model_use_of_user, types::id::UserId};

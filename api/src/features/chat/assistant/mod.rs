@@ -1,9 +1,9 @@
 //! Javier's answers with the language model of the deployment, if there is one.
 //!
 //! The reply to a message is stored at once, pending, and a job ([`job`]) has the model write it: outside of any
-//! transaction, each version in one ([`writing`]), so that the text grows on every device in order. What the model is told
-//! ([`prompt`]) is only of the conversation's owner ([`context`]), and each answer is paid from the tokens of the day
-//! ([`budget`]). Without the model, the message gets a prepared answer after all.
+//! transaction, each version in one ([`writing`]), so that the text grows on every device in order. What the model is
+//! told ([`prompt`]) is only of the conversation's owner ([`context`]), and each answer is paid from the tokens of the
+//! day ([`budget`]). Without the model, the message gets a prepared answer after all.
 
 mod budget;
 mod context;
@@ -26,8 +26,8 @@ use crate::{
     platform::{app::App, db::Tx, error::Result, jobs},
 };
 
-/// Whether the model answers in a conversation: there is one, and the owner of the conversation's project has not switched
-/// it off.
+/// Whether the model answers in a conversation: there is one, and the owner of the conversation's project has not
+/// switched it off.
 pub async fn answers_in(db: &impl ConnectionTrait, app: &App, conversation: &conversation::Model) -> Result<bool> {
     if app.llm.is_none() || app.config.is_demonstration {
         return Ok(false);

@@ -1,8 +1,8 @@
 //! What the model is told, within a number of tokens.
 //!
 //! The instructions are the same whatever anybody wrote. What people wrote about the project is data: JSON between two
-//! markers that nobody can guess, in the last turn of the person, never in the instructions. Turns alternate, which some
-//! models require.
+//! markers that nobody can guess, in the last turn of the person, never in the instructions. Turns alternate, which
+//! some models require.
 
 use entity::{
     chat_message,

@@ -22,8 +22,8 @@ use crate::{
 /// The interval between two versions of a reply: less than five a second.
 const VERSION_INTERVAL: Duration = Duration::from_millis(220);
 
-/// The interval at which the lease is renewed, and at which it is noticed that the person stopped the model, while it writes
-/// nothing.
+/// The interval at which the lease is renewed, and at which it is noticed that the person stopped the model, while it
+/// writes nothing.
 const KEEP_INTERVAL: Duration = Duration::from_secs(2);
 
 /// The number of requests for one reply.
@@ -202,7 +202,8 @@ impl<'a> Writer<'a> {
         answer.and_then(Answer::usage).unwrap_or_else(estimate)
     }
 
-    /// Waits for `work`, and meanwhile stores the text and keeps the lease. Returns `None` when the reply is no longer wanted.
+    /// Waits for `work`, and meanwhile stores the text and keeps the lease. Returns `None` when the reply is no longer
+    /// wanted.
     async fn wait<T>(&mut self, work: impl Future<Output = T>) -> Result<Option<T>> {
         let mut work = pin!(work);
         let stop = &self.running.app.stop;

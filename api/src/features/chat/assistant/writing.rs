@@ -36,8 +36,8 @@ impl Ending {
     }
 }
 
-/// Renews the lease of the job, and stores new text, if there is some, as the content of the reply. Returns the reply as it
-/// is now; `None` when it is no longer wanted: the person stopped it, or deleted the conversation.
+/// Renews the lease of the job, and stores new text, if there is some, as the content of the reply. Returns the reply
+/// as it is now; `None` when it is no longer wanted: the person stopped it, or deleted the conversation.
 pub async fn keep(running: &RunningJob, id: ChatMessageId, text: Option<&str>) -> Result<Option<chat_message::Model>> {
     running
         .app

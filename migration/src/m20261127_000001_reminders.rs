@@ -83,7 +83,7 @@ impl MigrationTrait for Migration {
         for kind in ["deadline", "silence"] {
             let schedule = format!(
                 "insert into reminder_schedule (project_id, kind, due_at) \
-                 select id, '{kind}', created_at from project where status = 'in_progress'"
+                 select id, '{kind}', created_at from project where status = 'en_cours'"
             );
             manager.get_connection().execute_unprepared(&schedule).await?;
         }

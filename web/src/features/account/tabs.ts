@@ -1,5 +1,6 @@
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { AccountSettingsDocument } from './profile/Settings.generated'
+import { DevicePushDocument } from './reminders/DevicePush.generated'
 import { ReminderSettingsDocument } from './reminders/Reminders.generated'
 import { SecurityDocument } from './security/Security.generated'
 import { SessionsDocument } from './security/Sessions.generated'
@@ -24,7 +25,8 @@ export async function preloadTab(params: URLSearchParams, tabs: readonly Tab[]):
     case 'general':
       return preloadOwnQuery(AccountSettingsDocument, {})
     case 'rappels':
-      return preloadOwnQuery(ReminderSettingsDocument, {})
+      await Promise.all([preloadOwnQuery(ReminderSettingsDocument, {}), preloadOwnQuery(DevicePushDocument, {})])
+      return
     case 'securite':
       await Promise.all([preloadOwnQuery(SecurityDocument, {}), preloadOwnQuery(SessionsDocument, { first: pageSize })])
       return

@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
+import { usePageQuery } from '~/api/usePageQuery'
 import { useAction } from '~/forms/useAction'
 import {
   askForPush,
@@ -20,7 +20,7 @@ export type DevicePushState =
 /** Whether this device gets pushes, and how that is changed. */
 export function useDevicePush() {
   const { t } = useTranslation('settings')
-  const { data, error, refetch } = useQuery(DevicePushDocument, { fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = usePageQuery(DevicePushDocument, {})
   const [ability, setAbility] = useState(pushAbility)
   const [problem, setProblem] = useState<'failed' | 'refused' | null>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -84,7 +84,7 @@ test('all tabs of the settings are visible on a phone', async ({ open }) => {
   await page.goto('/dashboard/settings')
   await emulatePhone(page)
   const tabs = page.getByRole('tab')
-  await expect(tabs).toHaveCount(5)
+  await expect(tabs).toHaveCount(6)
   for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
 })
 

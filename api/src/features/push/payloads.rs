@@ -12,6 +12,7 @@ pub struct SubscribeToPushInput {
     /// `endpoint`: the address at the push service, which must be public and https.
     pub endpoint: String,
     /// `keys.p256dh`: a point of P-256 in base64url.
+    #[graphql(name = "p256dh")]
     pub p256dh: String,
 }
 

@@ -229,7 +229,11 @@ fn events(open: Open, reply: Reply) -> Body {
         }
         match reply {
             Reply::Stall(_) => std::future::pending::<()>().await,
-            Reply::BreakOff(_) => yield Err(io::Error::other("broken")),
+            Reply::BreakOff(_) => {
+                // What is written is sent while this waits, and thrown away otherwise.
+                sleep(Duration::from_millis(50)).await;
+                yield Err(io::Error::other("broken"));
+            }
             _ => {}
         }
         yield Ok(event(&json!({ "choices": [{ "index": 0, "delta": {}, "finish_reason": "stop" }] })));

@@ -1,7 +1,7 @@
-import { Button, Heading, Link, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { preloadQuery } from '~/api/preloadQuery'
 import { useSession } from '~/api/session'
 import { usePageQuery } from '~/api/usePageQuery'
@@ -115,8 +115,8 @@ function Screen({ title, text, headingRef, children }: ScreenProps) {
 function SettingsLink({ of }: { of: string | null | undefined }) {
   const { t } = useTranslation('reminders')
   return (
-    <Link asChild variant="underline" colorPalette="ember">
-      <RouterLink to={remindersPath(of)}>{t('settings')}</RouterLink>
-    </Link>
+    <Button asChild variant="outline" colorPalette="gray">
+      <Link to={remindersPath(of)}>{t('settings')}</Link>
+    </Button>
   )
 }

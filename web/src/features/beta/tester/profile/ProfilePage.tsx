@@ -67,7 +67,7 @@ export default function ProfilePage() {
       py={{ base: '6', md: '10' }}
     >
       <PageMeta title={tab === 'home' ? t('title') : t(`tabs.${tab}`)} description={t('pageDescription')} noIndex />
-      <Flex align="center" gap={{ base: '3', md: '5' }}>
+      <Flex align="center" gap={{ base: '2', md: '5' }}>
         {/* On small screens the account menu has it. */}
         <Avatar person={account} hideBelow="md" boxSize="16" fontSize="2xl" />
         <Stack gap="0" minW="0">

@@ -47,8 +47,8 @@ export default function SentFeedbackPage() {
       py={{ base: '6', md: '10' }}
     >
       <PageMeta title={t('sent.title')} noIndex />
-      <Flex align="center" gap="3">
-        <Heading as="h1" tabIndex={-1} size={{ base: '3xl', md: '4xl' }}>
+      <Flex align="center" gap={{ base: '1', md: '3' }}>
+        <Heading as="h1" tabIndex={-1} size={{ base: '2xl', md: '4xl' }}>
           {t('sent.title')}
         </Heading>
         <Spacer />

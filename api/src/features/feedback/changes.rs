@@ -38,10 +38,10 @@ pub async fn save(
     let after = row.update(tx.db()).await?;
     tx.record(NewChange::updated(topic(after.project_id), after.id, after.version, &after)?);
     record_public(tx, before.is_public, &after)?;
-    if is_seen_by_author(before, &after) {
-        if let Some(topic) = topic_of_author(&after) {
-            tx.record(NewChange::updated(topic, after.id, after.version, &after)?);
-        }
+    if is_seen_by_author(before, &after)
+        && let Some(topic) = topic_of_author(&after)
+    {
+        tx.record(NewChange::updated(topic, after.id, after.version, &after)?);
     }
     Ok(after)
 }

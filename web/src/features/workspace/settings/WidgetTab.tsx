@@ -1,7 +1,8 @@
-import { Link, Stack, Text } from '@chakra-ui/react'
+import { Button, Stack, Text } from '@chakra-ui/react'
+import { ArrowRight } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
 import { siteOrigin } from '~/lib/navigation/siteOrigin'
 import { SwitchField } from '~/ui/form/SwitchField'
@@ -43,9 +44,12 @@ export function WidgetTab({ form, widgetId }: Props) {
         ) : (
           <Text color="fg.muted">{t('widget.onceSaved')}</Text>
         )}
-        <Link asChild variant="underline" colorPalette="ember" alignSelf="start" fontWeight="semibold">
-          <RouterLink to={paths.developersWidget}>{t('widget.documentation')}</RouterLink>
-        </Link>
+        <Button asChild variant="outline" colorPalette="gray" alignSelf="start">
+          <Link to={paths.developersWidget}>
+            {t('widget.documentation')}
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
       </Section>
     </Stack>
   )

@@ -58,16 +58,25 @@ test('only changed settings are sent, those of the user and of the project apart
     language: 'ENGLISH',
     tags: 'a, , b',
     endDate: '',
+    usesModel: false,
     hasCollaboration: false,
     visibility: 'PUBLIC',
   }
-  const changed = { language: true, tags: true, endDate: true, hasCollaboration: true, visibility: true }
+  const changed = {
+    language: true,
+    tags: true,
+    endDate: true,
+    usesModel: true,
+    hasCollaboration: true,
+    visibility: true,
+  }
   expect(toPersonalInput(values, changed)).toEqual({ language: 'ENGLISH' })
   expect(toProjectInput(values, changed, { projectId: 'prj_1', version: 3 })).toEqual({
     projectId: 'prj_1',
     expectedVersion: 3,
     tags: ['a', 'b'],
     endDate: null,
+    usesModel: false,
     hasCollaboration: false,
   })
   expect(toPersonalInput(values, { tags: true })).toBeNull()

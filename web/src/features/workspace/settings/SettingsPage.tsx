@@ -63,12 +63,12 @@ export default function SettingsPage() {
     },
     [submitCount],
   )
-  const focusInvalidField = useEffectEvent((shown: Tab) => {
-    if (invalidField && shown === invalidTab) form.setFocus(invalidField)
+  const focusInvalidField = useEffectEvent(() => {
+    if (invalidField) form.setFocus(invalidField)
   })
   useEffect(
     function focusInvalidFieldOnceShown() {
-      focusInvalidField(tab)
+      if (tab === invalidTab) focusInvalidField()
     },
     [tab, invalidTab],
   )

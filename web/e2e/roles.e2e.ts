@@ -69,8 +69,10 @@ test('a creator becomes a tester by keyboard, and cannot invite themselves', asy
   const projectId = await createProject(creator.session, 'Carnet de bord')
   const page = await open()
   await page.goto('/dashboard/creator')
-  await page.getByRole('button', { name: /^Compte de/ }).focus()
-  await page.keyboard.press('Enter')
+  const account = page.getByRole('button', { name: /^Compte de/ })
+  // Until the menu is loaded there is only the look of its button.
+  await expect(account).toBeEnabled()
+  await account.press('Enter')
   // The last entry signs out; the one before it leads to the other space.
   await expect(page.getByRole('menuitem', { name: 'Devenir testeur' })).toBeVisible()
   await page.keyboard.press('End')

@@ -38,7 +38,9 @@ async fn due(server: &Server, device: &Device) -> (Client, Client, String) {
     let (owner, (tester, _)) = (server.creator().await, awake(server, "TESTER").await);
     device.subscribe(&tester).await;
     let project = owner.create_project("Le secret").await;
-    join(&owner, &tester, &project, "Zoé").await;
+    // The end of an identifier is random.
+    let name = format!("Zoé {}", &project[project.len() - 8..]);
+    join(&owner, &tester, &project, &name).await;
     server.app.clock.advance(TimeDelta::days(2));
     set_deadline(&owner, &project, in_days(server, 3)).await;
     (tester, owner, project)

@@ -1,6 +1,7 @@
 import { chakra, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
+import { useSession } from '~/api/session'
 import { usePageQuery } from '~/api/usePageQuery'
 import { usePageForm } from '~/forms/usePageForm'
 import { helperOf } from '~/ui/form/OtherVersion'
@@ -14,9 +15,16 @@ import { DevicePush } from './DevicePush'
 import { noReminders, reminderSchema, timeZones, toInput, valuesOf } from './reminderSchema'
 import { ReminderSettingsDocument, UpdateReminderSettingsDocument } from './Reminders.generated'
 
+/** The reminders, and who gets them: an account may have both roles. */
+const kinds = [
+  { name: 'hasDeadlineReminders', role: 'TESTER' },
+  { name: 'hasSilenceReminders', role: 'CREATOR' },
+] as const
+
 /** Which reminders are wanted, where and when. */
 export function RemindersTab() {
   const { t } = useTranslation('settings')
+  const roles = useSession().viewer?.roles ?? []
   const { data, error, refetch } = usePageQuery(ReminderSettingsDocument, {})
   const viewer = data?.viewer
   const settings = viewer?.settings
@@ -33,7 +41,6 @@ export function RemindersTab() {
   if (!settings && error) return <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />
   if (!viewer || !settings) return <Skeleton aria-hidden h="80" rounded="l3" opacity="0.6" />
 
-  const kind = viewer.creatorProfile ? 'hasSilenceReminders' : 'hasDeadlineReminders'
   const [isQuiet, timeZone] = form.watch(['isQuiet', 'timeZone'])
   const time = (name: 'start' | 'end') => ({
     label: t(`reminders.${name}`),
@@ -53,11 +60,16 @@ export function RemindersTab() {
             </Text>
           )}
           <Section title={t('reminders.title')} text={t('reminders.text')}>
-            <SwitchField
-              label={t(`reminders.${kind}`)}
-              helper={t(`reminders.${kind}Helper`)}
-              {...form.register(kind)}
-            />
+            {kinds
+              .filter(({ role }) => roles.includes(role))
+              .map(({ name }) => (
+                <SwitchField
+                  key={name}
+                  label={t(`reminders.${name}`)}
+                  helper={t(`reminders.${name}Helper`)}
+                  {...form.register(name)}
+                />
+              ))}
             <SwitchField
               label={t('reminders.hasPushNotifications')}
               helper={t('reminders.hasPushNotificationsHelper')}

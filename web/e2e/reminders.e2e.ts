@@ -74,7 +74,7 @@ test('quiet hours and switches are validated, saved, and kept while they are not
   await expect(page.getByText('Choisissez deux heures différentes')).toBeVisible()
   await expect(end).toBeFocused()
   await end.fill('07:30')
-  await page.getByLabel('Fuseau horaire').selectOption('America/Montreal')
+  await page.getByLabel('Fuseau horaire').selectOption('America/Toronto')
   await page.getByRole('switch', { name: 'Après une semaine de silence' }).uncheck()
 
   await test.step('a reload keeps what is not saved', async () => {
@@ -91,7 +91,7 @@ test('quiet hours and switches are validated, saved, and kept while they are not
       settings: {
         hasSilenceReminders: false,
         quietHours: { start: '21:00', end: '07:30' },
-        timeZone: 'America/Montreal',
+        timeZone: 'America/Toronto',
       },
     },
   })

@@ -280,6 +280,8 @@ test('a picture is drawn on with the keyboard alone', async ({ creator, openAnon
   await expect(annotator(page).getByRole('group', { name: 'Formes' }).getByRole('button')).toHaveText(['Cadre 1'])
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer à dessiner' }).press('Enter')
+  // The closed dialog gives the focus back.
+  await expect(drawingArea(page)).toBeFocused()
   await press('Terminer')
   await expect(annotator(page)).toHaveCount(0)
   await expect(annotate).toBeFocused()

@@ -1,5 +1,7 @@
 //! User preferences.
 
+#![expect(clippy::struct_excessive_bools, reason = "a column for each switch")]
+
 use sea_orm::entity::prelude::*;
 
 use crate::types::{country::Country, id::SettingsId, language::Language, persona::Persona, theme::Theme};

@@ -1,5 +1,7 @@
 //! Settings of project workspaces.
 
+#![expect(clippy::struct_excessive_bools, reason = "a column for each switch")]
+
 use sea_orm::entity::prelude::*;
 
 use crate::types::{id::WorkspaceSettingsId, list::StringList};

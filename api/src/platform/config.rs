@@ -1,21 +1,26 @@
 //! The configuration of a deployment: flags and environment variables, listed by `rodage --help`. Secrets come from
 //! variables, or from files named by variables: see [`secrets`].
 
+mod commands;
 mod payment_page;
 mod secrets;
+mod services;
 
 use std::{
     net::{IpAddr, SocketAddr},
     path::PathBuf,
 };
 
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
-use entity::types::id::{Id, ProjectId, StoryId};
+use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use http::HeaderValue;
 use lettre::{Address, message::Mailbox};
 use secrecy::{ExposeSecret, SecretString};
 
-pub use self::payment_page::PaymentPage;
+pub use self::{
+    commands::{Command, ProjectTask, StoryTask},
+    payment_page::PaymentPage,
+    services::{DiscordConfig, FilesConfig, OAuthConfig},
+};
 
 /// Rodage: creators publish projects, testers give feedback.
 #[derive(Debug, Parser)]
@@ -39,81 +44,6 @@ impl Cli {
         secrets::read_files(&mut cli.config, |name| std::env::var_os(name))?;
         Ok(cli)
     }
-}
-
-/// A command of the binary.
-#[derive(Clone, Copy, Debug, Subcommand)]
-pub enum Command {
-    /// Serve the web client and the API (the default). Migrates the database first.
-    Serve,
-    /// Migrate the database to the current schema and exit.
-    Migrate,
-    /// Print the GraphQL schema and exit.
-    Schema,
-    /// Print the articles of the blog as JSON, as the web client's build reads them, and exit.
-    Articles,
-    /// Check configuration, database, mail and providers, report what is missing, and exit.
-    Doctor,
-    /// Fill an empty database with demonstration data, print the accounts, and exit.
-    Seed,
-    /// Moderate the wall of stories, even while a server is running, and exit.
-    Stories {
-        /// The moderation task.
-        #[command(subcommand)]
-        task: StoryTask,
-    },
-    /// Moderate the directory of projects, even while a server is running, and exit.
-    Projects {
-        /// The moderation task.
-        #[command(subcommand)]
-        task: ProjectTask,
-    },
-}
-
-/// A moderation task on the directory of projects.
-#[derive(Clone, Copy, Debug, Subcommand)]
-pub enum ProjectTask {
-    /// List the reported and hidden projects, newest first.
-    Reported,
-    /// Hide a project from the directory.
-    Hide {
-        /// Its identifier, as in its address: prj_…
-        #[arg(value_parser = project_id)]
-        id: ProjectId,
-    },
-    /// Show a hidden project again, and reset its reports.
-    Show {
-        /// Its identifier, as in its address: prj_…
-        #[arg(value_parser = project_id)]
-        id: ProjectId,
-    },
-}
-
-/// A moderation task on the wall of stories.
-#[derive(Clone, Copy, Debug, Subcommand)]
-pub enum StoryTask {
-    /// List the reported and hidden stories, newest first.
-    Reported,
-    /// Hide a story from the wall.
-    Hide {
-        /// Its identifier, as in its address: sty_…
-        #[arg(value_parser = story_id)]
-        id: StoryId,
-    },
-    /// Show a hidden story again, and reset its reports.
-    Show {
-        /// Its identifier, as in its address: sty_…
-        #[arg(value_parser = story_id)]
-        id: StoryId,
-    },
-}
-
-fn project_id(text: &str) -> Result<ProjectId, &'static str> {
-    ProjectId::parse(text).ok_or("expected prj_ and 32 digits")
-}
-
-fn story_id(text: &str) -> Result<StoryId, &'static str> {
-    StoryId::parse(text).ok_or("expected sty_ and 32 digits")
 }
 
 /// The settings of one process.
@@ -313,84 +243,6 @@ pub struct Config {
     /// Directory of the built web client, instead of the one inside the binary.
     #[arg(long, env = "RODAGE_WEB_DIR", global = true)]
     pub web_dir: Option<PathBuf>,
-}
-
-/// The OAuth applications of this deployment. A provider is offered when both its identifier and its secret are set;
-/// the callback is `/auth/github/callback` or `/auth/discord/callback` under the public address.
-#[derive(Clone, Debug, Args)]
-pub struct OAuthConfig {
-    /// Identifier of the OAuth application at GitHub.
-    #[arg(long, env = "RODAGE_GITHUB_CLIENT_ID", global = true)]
-    pub github_client_id: Option<String>,
-
-    /// Secret of the OAuth application at GitHub.
-    #[arg(long, env = "RODAGE_GITHUB_CLIENT_SECRET", value_parser = secrets::secret, global = true, hide_env_values = true)]
-    pub github_client_secret: Option<SecretString>,
-
-    /// Address of GitHub, or of a GitHub Enterprise Server.
-    #[arg(long, env = "RODAGE_OAUTH_GITHUB_URL", default_value = "https://github.com", value_parser = web_address, global = true)]
-    pub oauth_github_url: url::Url,
-
-    /// Address of GitHub's API.
-    #[arg(long, env = "RODAGE_OAUTH_GITHUB_API_URL", default_value = "https://api.github.com", value_parser = web_address, global = true)]
-    pub oauth_github_api_url: url::Url,
-
-    /// Identifier of the OAuth application at Discord.
-    #[arg(long, env = "RODAGE_DISCORD_CLIENT_ID", global = true)]
-    pub discord_client_id: Option<String>,
-
-    /// Secret of the OAuth application at Discord.
-    #[arg(long, env = "RODAGE_DISCORD_CLIENT_SECRET", value_parser = secrets::secret, global = true, hide_env_values = true)]
-    pub discord_client_secret: Option<SecretString>,
-
-    /// Address of Discord.
-    #[arg(long, env = "RODAGE_OAUTH_DISCORD_URL", default_value = "https://discord.com", value_parser = web_address, global = true)]
-    pub oauth_discord_url: url::Url,
-}
-
-/// The bot that sends invitations over Discord. It is used when both its token and a server are set; it must be a
-/// member of that server, and have the server members intent.
-#[derive(Clone, Debug, Args)]
-pub struct DiscordConfig {
-    /// Token of the bot that messages people invited by their Discord name.
-    #[arg(long, env = "RODAGE_DISCORD_BOT_TOKEN", value_parser = secrets::secret, global = true, hide_env_values = true)]
-    pub discord_bot_token: Option<SecretString>,
-
-    /// Identifier of the community's Discord server, in which the bot looks names up.
-    #[arg(long, env = "RODAGE_DISCORD_GUILD", global = true)]
-    pub discord_guild: Option<String>,
-
-    /// Address of Discord's API.
-    #[arg(long, env = "RODAGE_DISCORD_API_URL", default_value = "https://discord.com/api/v10", value_parser = web_address, global = true)]
-    pub discord_api_url: url::Url,
-}
-
-/// The store of files: a directory, or a bucket of a server with the protocol of Amazon S3.
-#[derive(Clone, Debug, Args)]
-pub struct FilesConfig {
-    /// Directory of the files that people attach. Several machines must share it, or use a bucket.
-    #[arg(long, env = "RODAGE_FILES_DIR", default_value = "data/files", global = true)]
-    pub files_dir: PathBuf,
-
-    /// Bucket of a server with the protocol of Amazon S3, instead of the directory.
-    #[arg(long, env = "RODAGE_S3_BUCKET", global = true)]
-    pub s3_bucket: Option<String>,
-
-    /// Address of that server, such as `https://s3.example`; that of Amazon when absent.
-    #[arg(long, env = "RODAGE_S3_ENDPOINT", value_parser = web_address, global = true)]
-    pub s3_endpoint: Option<url::Url>,
-
-    /// Region of the bucket.
-    #[arg(long, env = "RODAGE_S3_REGION", default_value = "us-east-1", global = true)]
-    pub s3_region: String,
-
-    /// Identifier of the access key to the bucket.
-    #[arg(long, env = "RODAGE_S3_ACCESS_KEY_ID", global = true)]
-    pub s3_access_key_id: Option<String>,
-
-    /// Secret of the access key to the bucket.
-    #[arg(long, env = "RODAGE_S3_SECRET_ACCESS_KEY", value_parser = secrets::secret, global = true, hide_env_values = true)]
-    pub s3_secret_access_key: Option<SecretString>,
 }
 
 impl Config {

@@ -10,14 +10,6 @@ import { openRow, row } from './support/triage'
  * of the widget, as documented. What a visitor sends is looked for on the screen of the creator.
  */
 
-const test = base.extend<{ site: OtherSite }>({
-  site: async ({}, use) => {
-    const site = await OtherSite.start()
-    await use(site)
-    await site.stop()
-  },
-})
-
 const openButton = (page: Page) => page.getByRole('button', { name: /^(Envoyer un retour|Send feedback)$/ })
 const dialog = (page: Page) => page.getByRole('dialog')
 const status = (page: Page) => dialog(page).getByRole('status')
@@ -31,6 +23,30 @@ async function addWidget(...[creator, projectId, origin]: [Parameters<typeof gra
     input: { projectId, isEnabled: true, origins: [origin] },
   })
   return setFeedbackWidget.widget.id
+}
+
+const test = base.extend<{
+  site: OtherSite
+  /** The widget of a new project, which the site shows. */
+  widget: { id: string; projectId: string }
+}>({
+  site: async ({}, use) => {
+    const site = await OtherSite.start()
+    await use(site)
+    await site.stop()
+  },
+  widget: async ({ creator, server, site }, use) => {
+    const projectId = await createProject(creator.session, 'Carnet de bord')
+    const id = await addWidget(creator.session, projectId, site.origin)
+    await site.show(server.url, id)
+    await use({ id, projectId })
+  },
+})
+
+/** Opens the form on a page of the site. */
+async function openForm(visitor: Page, site: OtherSite) {
+  await visitor.goto(site.origin)
+  await openButton(visitor).click()
 }
 
 test('a creator puts the widget on their site, and a visitor sends feedback by keyboard', async ({
@@ -110,14 +126,11 @@ test('a creator puts the widget on their site, and a visitor sends feedback by k
 
 test.describe('where the browser takes pictures of its tab', () => {
   test('a picture of the page goes with it, once the visitor has seen it', async ({
-    creator,
     open,
     openAnonymous,
-    server,
     site,
+    widget: { projectId },
   }) => {
-    const projectId = await createProject(creator.session, 'Carnet de bord')
-    await site.show(server.url, await addWidget(creator.session, projectId, site.origin))
     const visitor = await openAnonymous()
     // A browser without a screen has no dialog to choose a tab in: the visitor chooses this one.
     await visitor.addInitScript(() => {
@@ -133,8 +146,7 @@ test.describe('where the browser takes pictures of its tab', () => {
         return Promise.resolve(canvas.captureStream(30))
       }
     })
-    await visitor.goto(site.origin)
-    await openButton(visitor).click()
+    await openForm(visitor, site)
     await visitor.getByLabel('Votre message').fill('Regardez.')
     const capture = dialog(visitor).getByRole('button', { name: 'Joindre une image de cette page' })
     const picture = dialog(visitor).getByRole('img', { name: 'Image de la page, jointe à votre retour' })
@@ -169,14 +181,11 @@ test.describe('when it cannot be sent', () => {
     creator,
     open,
     openAnonymous,
-    server,
     site,
+    widget: { projectId },
   }) => {
-    const projectId = await createProject(creator.session, 'Carnet de bord')
-    await site.show(server.url, await addWidget(creator.session, projectId, site.origin))
     const visitor = await openAnonymous()
-    await visitor.goto(site.origin)
-    await openButton(visitor).click()
+    await openForm(visitor, site)
     const send = dialog(visitor).getByRole('button', { name: 'Envoyer', exact: true })
     await send.click()
     await expect(visitor.getByLabel('Votre message')).toHaveAccessibleDescription("Écrivez d'abord votre message")
@@ -213,17 +222,14 @@ for (const [theme, attributes] of [
   ['clair', 'data-theme="clair" data-langue="en"'],
   ['sombre', 'data-theme="sombre"'],
 ] as const) {
-  test(`it is accessible, and fits a narrow screen: ${theme}`, async ({ creator, openAnonymous, server, site }) => {
-    const projectId = await createProject(creator.session, 'Carnet de bord')
-    const widgetId = await addWidget(creator.session, projectId, site.origin)
-    await site.show(server.url, widgetId, attributes)
+  test(`it is accessible, and fits a narrow screen: ${theme}`, async ({ openAnonymous, server, site, widget }) => {
+    await site.show(server.url, widget.id, attributes)
     const visitor = await openAnonymous({
       viewport: { width: 320, height: 640 },
       // The theme of the page decides, not that of the device.
       colorScheme: theme === 'clair' ? 'dark' : 'light',
     })
-    await visitor.goto(site.origin)
-    await openButton(visitor).click()
+    await openForm(visitor, site)
     await expect(dialog(visitor)).toHaveAccessibleName(theme === 'clair' ? 'Your feedback' : 'Votre retour')
     const background = await dialog(visitor).evaluate((element) => getComputedStyle(element).backgroundColor)
     expect(background).toBe(theme === 'clair' ? 'rgb(255, 252, 248)' : 'rgb(33, 26, 22)')

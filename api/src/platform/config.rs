@@ -1,21 +1,26 @@
 //! The configuration of a deployment: flags and environment variables, listed by `rodage --help`. Secrets come from
 //! variables, or from files named by variables: see [`secrets`].
 
+mod commands;
 mod payment_page;
 mod secrets;
+mod services;
 
 use std::{
     net::{IpAddr, SocketAddr},
     path::PathBuf,
 };
 
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
-use entity::types::id::{Id, ProjectId, StoryId};
+use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use http::HeaderValue;
 use lettre::{Address, message::Mailbox};
 use secrecy::{ExposeSecret, SecretString};
 
-pub use self::payment_page::PaymentPage;
+pub use self::{
+    commands::{Command, ProjectTask, StoryTask},
+    payment_page::PaymentPage,
+    services::{DiscordConfig, FilesConfig, LlmConfig, OAuthConfig},
+};
 
 /// Rodage: creators publish projects, testers give feedback.
 #[derive(Debug, Parser)]
@@ -39,81 +44,6 @@ impl Cli {
         secrets::read_files(&mut cli.config, |name| std::env::var_os(name))?;
         Ok(cli)
     }
-}
-
-/// A command of the binary.
-#[derive(Clone, Copy, Debug, Subcommand)]
-pub enum Command {
-    /// Serve the web client and the API (the default). Migrates the database first.
-    Serve,
-    /// Migrate the database to the current schema and exit.
-    Migrate,
-    /// Print the GraphQL schema and exit.
-    Schema,
-    /// Print the articles of the blog as JSON, as the web client's build reads them, and exit.
-    Articles,
-    /// Check configuration, database, mail and providers, report what is missing, and exit.
-    Doctor,
-    /// Fill an empty database with demonstration data, print the accounts, and exit.
-    Seed,
-    /// Moderate the wall of stories, even while a server is running, and exit.
-    Stories {
-        /// The moderation task.
-        #[command(subcommand)]
-        task: StoryTask,
-    },
-    /// Moderate the directory of projects, even while a server is running, and exit.
-    Projects {
-        /// The moderation task.
-        #[command(subcommand)]
-        task: ProjectTask,
-    },
-}
-
-/// A moderation task on the directory of projects.
-#[derive(Clone, Copy, Debug, Subcommand)]
-pub enum ProjectTask {
-    /// List the reported and hidden projects, newest first.
-    Reported,
-    /// Hide a project from the directory.
-    Hide {
-        /// Its identifier, as in its address: prj_…
-        #[arg(value_parser = project_id)]
-        id: ProjectId,
-    },
-    /// Show a hidden project again, and reset its reports.
-    Show {
-        /// Its identifier, as in its address: prj_…
-        #[arg(value_parser = project_id)]
-        id: ProjectId,
-    },
-}
-
-/// A moderation task on the wall of stories.
-#[derive(Clone, Copy, Debug, Subcommand)]
-pub enum StoryTask {
-    /// List the reported and hidden stories, newest first.
-    Reported,
-    /// Hide a story from the wall.
-    Hide {
-        /// Its identifier, as in its address: sty_…
-        #[arg(value_parser = story_id)]
-        id: StoryId,
-    },
-    /// Show a hidden story again, and reset its reports.
-    Show {
-        /// Its identifier, as in its address: sty_…
-        #[arg(value_parser = story_id)]
-        id: StoryId,
-    },
-}
-
-fn project_id(text: &str) -> Result<ProjectId, &'static str> {
-    ProjectId::parse(text).ok_or("expected prj_ and 32 digits")
-}
-
-fn story_id(text: &str) -> Result<StoryId, &'static str> {
-    StoryId::parse(text).ok_or("expected sty_ and 32 digits")
 }
 
 /// The settings of one process.
@@ -328,132 +258,6 @@ pub struct Config {
     pub web_dir: Option<PathBuf>,
 }
 
-/// The OAuth applications of this deployment. A provider is offered when both its identifier and its secret are set;
-/// the callback is `/auth/github/callback` or `/auth/discord/callback` under the public address.
-#[derive(Clone, Debug, Args)]
-pub struct OAuthConfig {
-    /// Identifier of the OAuth application at GitHub.
-    #[arg(long, env = "RODAGE_GITHUB_CLIENT_ID", global = true)]
-    pub github_client_id: Option<String>,
-
-    /// Secret of the OAuth application at GitHub.
-    #[arg(long, env = "RODAGE_GITHUB_CLIENT_SECRET", value_parser = secrets::secret, global = true, hide_env_values = true)]
-    pub github_client_secret: Option<SecretString>,
-
-    /// Address of GitHub, or of a GitHub Enterprise Server.
-    #[arg(long, env = "RODAGE_OAUTH_GITHUB_URL", default_value = "https://github.com", value_parser = web_address, global = true)]
-    pub oauth_github_url: url::Url,
-
-    /// Address of GitHub's API.
-    #[arg(long, env = "RODAGE_OAUTH_GITHUB_API_URL", default_value = "https://api.github.com", value_parser = web_address, global = true)]
-    pub oauth_github_api_url: url::Url,
-
-    /// Identifier of the OAuth application at Discord.
-    #[arg(long, env = "RODAGE_DISCORD_CLIENT_ID", global = true)]
-    pub discord_client_id: Option<String>,
-
-    /// Secret of the OAuth application at Discord.
-    #[arg(long, env = "RODAGE_DISCORD_CLIENT_SECRET", value_parser = secrets::secret, global = true, hide_env_values = true)]
-    pub discord_client_secret: Option<SecretString>,
-
-    /// Address of Discord.
-    #[arg(long, env = "RODAGE_OAUTH_DISCORD_URL", default_value = "https://discord.com", value_parser = web_address, global = true)]
-    pub oauth_discord_url: url::Url,
-}
-
-/// The bot that sends invitations over Discord. It is used when both its token and a server are set; it must be a
-/// member of that server, and have the server members intent.
-#[derive(Clone, Debug, Args)]
-pub struct DiscordConfig {
-    /// Token of the bot that messages people invited by their Discord name.
-    #[arg(long, env = "RODAGE_DISCORD_BOT_TOKEN", value_parser = secrets::secret, global = true, hide_env_values = true)]
-    pub discord_bot_token: Option<SecretString>,
-
-    /// Identifier of the community's Discord server, in which the bot looks names up.
-    #[arg(long, env = "RODAGE_DISCORD_GUILD", global = true)]
-    pub discord_guild: Option<String>,
-
-    /// Address of Discord's API.
-    #[arg(long, env = "RODAGE_DISCORD_API_URL", default_value = "https://discord.com/api/v10", value_parser = web_address, global = true)]
-    pub discord_api_url: url::Url,
-}
-
-/// The language model of this deployment, at any server that speaks the chat protocol of OpenAI: OpenAI, Mistral,
-/// Ollama, vLLM. It is used when both its address and its name are set; without it, Javier answers with prepared
-/// sentences.
-#[derive(Clone, Debug, Args)]
-pub struct LlmConfig {
-    /// Address of the model's server, such as `https://api.mistral.ai/v1` or `http://localhost:11434/v1`. What is sent
-    /// to it is listed in the privacy policy.
-    #[arg(long, env = "RODAGE_LLM_URL", value_parser = address_without_password, global = true)]
-    pub llm_url: Option<url::Url>,
-
-    /// Name of the model, as the server knows it; people see it.
-    #[arg(long, env = "RODAGE_LLM_MODEL", value_parser = model_name, global = true)]
-    pub llm_model: Option<String>,
-
-    /// Key for the model's server; none is sent when absent.
-    #[arg(long, env = "RODAGE_LLM_KEY", value_parser = secrets::secret, global = true, hide_env_values = true)]
-    pub llm_key: Option<SecretString>,
-
-    /// Maximum number of tokens sent to the model for one answer, as estimated: instructions, the project and the
-    /// conversation, of which the oldest messages are left out first.
-    #[arg(long, env = "RODAGE_LLM_CONTEXT_TOKENS", default_value_t = 8000, value_parser = clap::value_parser!(u32).range(4000..=200_000), global = true)]
-    pub llm_context_tokens: u32,
-
-    /// Maximum number of tokens of one answer.
-    #[arg(long, env = "RODAGE_LLM_ANSWER_TOKENS", default_value_t = 800, value_parser = clap::value_parser!(u32).range(1..=100_000), global = true)]
-    pub llm_answer_tokens: u32,
-
-    /// Maximum number of tokens, sent and received, for one person per day (UTC). Prepared answers follow.
-    #[arg(long, env = "RODAGE_LLM_PERSON_TOKENS", default_value_t = 200_000, global = true)]
-    pub llm_person_tokens: u32,
-
-    /// The same for all people of this deployment together.
-    #[arg(long, env = "RODAGE_LLM_DEPLOYMENT_TOKENS", default_value_t = 5_000_000, global = true)]
-    pub llm_deployment_tokens: u32,
-
-    /// Seconds within which the model must begin to write; more for a slow machine, or a model that thinks first.
-    #[arg(long, env = "RODAGE_LLM_FIRST_TEXT_SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=600), global = true)]
-    pub llm_first_text_seconds: u32,
-
-    /// Seconds that the model may pause while it writes.
-    #[arg(long, env = "RODAGE_LLM_PAUSE_SECONDS", default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..=600), global = true)]
-    pub llm_pause_seconds: u32,
-
-    /// Seconds that one answer may take in all.
-    #[arg(long, env = "RODAGE_LLM_ANSWER_SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u32).range(1..=3600), global = true)]
-    pub llm_answer_seconds: u32,
-}
-
-/// The store of files: a directory, or a bucket of a server with the protocol of Amazon S3.
-#[derive(Clone, Debug, Args)]
-pub struct FilesConfig {
-    /// Directory of the files that people attach. Several machines must share it, or use a bucket.
-    #[arg(long, env = "RODAGE_FILES_DIR", default_value = "data/files", global = true)]
-    pub files_dir: PathBuf,
-
-    /// Bucket of a server with the protocol of Amazon S3, instead of the directory.
-    #[arg(long, env = "RODAGE_S3_BUCKET", global = true)]
-    pub s3_bucket: Option<String>,
-
-    /// Address of that server, such as `https://s3.example`; that of Amazon when absent.
-    #[arg(long, env = "RODAGE_S3_ENDPOINT", value_parser = web_address, global = true)]
-    pub s3_endpoint: Option<url::Url>,
-
-    /// Region of the bucket.
-    #[arg(long, env = "RODAGE_S3_REGION", default_value = "us-east-1", global = true)]
-    pub s3_region: String,
-
-    /// Identifier of the access key to the bucket.
-    #[arg(long, env = "RODAGE_S3_ACCESS_KEY_ID", global = true)]
-    pub s3_access_key_id: Option<String>,
-
-    /// Secret of the access key to the bucket.
-    #[arg(long, env = "RODAGE_S3_SECRET_ACCESS_KEY", value_parser = secrets::secret, global = true, hide_env_values = true)]
-    pub s3_secret_access_key: Option<SecretString>,
-}
-
 impl Config {
     /// Returns the public address, or `http://localhost` and the port. Never taken from the `Host` header of a request:
     /// an attacker could then choose the links in emails.
@@ -479,19 +283,6 @@ impl Config {
 fn web_address(text: &str) -> Result<url::Url, &'static str> {
     let url = url::Url::parse(text).ok();
     url.filter(|url| matches!(url.scheme(), "http" | "https")).ok_or("expected an http or https address")
-}
-
-/// Parses an http or https address without credentials, which would be printed with it.
-fn address_without_password(text: &str) -> Result<url::Url, &'static str> {
-    let url = web_address(text)?;
-    if super::text::has_credentials(&url) { Err("expected an address without a name or password") } else { Ok(url) }
-}
-
-/// Parses the name of a model.
-fn model_name(text: &str) -> Result<String, &'static str> {
-    let name = super::text::line(text);
-    let is_name = (1..=120).contains(&super::text::length(&name));
-    is_name.then_some(name).ok_or("expected a name of at most 120 characters")
 }
 
 /// Parses an origin: a scheme, a host and an optional port, as browsers write them in `Origin`.

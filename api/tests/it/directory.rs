@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::{
     invitations::{named_tester, set_status},
     links, public_projects,
-    support::{app::Server, both_databases, client::Client},
+    support::{app::Server, both_databases, client::Client, errors},
 };
 
 const SET: &str = "mutation($input: SetProjectListingInput!) { setProjectListing(input: $input) { \
@@ -68,14 +68,6 @@ async fn send_feedback(owner: &Client, project: &str) {
     let (_, token) = owner.invite(project, json!({ "discordUsername": "lea" })).await;
     let send = "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Bien\" }) { userErrors { code } } }";
     owner.visitor().data(send, json!({ "token": token })).await;
-}
-
-fn errors(payload: &Value) -> Vec<(&str, &str)> {
-    let errors = payload["userErrors"].as_array().unwrap();
-    errors
-        .iter()
-        .map(|error| (error["code"].as_str().unwrap(), error["field"][1].as_str().unwrap_or_default()))
-        .collect()
 }
 
 both_databases! {

@@ -5,7 +5,7 @@ use futures_util::future::join_all;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 
-use crate::support::{app::Server, both_databases, client::Client};
+use crate::support::{app::Server, both_databases, client::Client, errors};
 
 const CREATE: &str = "mutation($input: CreateReplyTemplateInput!) { createReplyTemplate(input: $input) { \
     replyTemplate { id title content version } userErrors { code field } } }";
@@ -31,15 +31,6 @@ async fn list(client: &Client, variables: Value) -> Value {
 
 fn titles(list: &Value) -> Vec<&str> {
     list["nodes"].as_array().unwrap().iter().map(|node| node["title"].as_str().unwrap()).collect()
-}
-
-/// Returns the code of each error of a payload with its field.
-fn errors(payload: &Value) -> Vec<(&str, &str)> {
-    let errors = payload["userErrors"].as_array().unwrap();
-    errors
-        .iter()
-        .map(|error| (error["code"].as_str().unwrap(), error["field"][1].as_str().unwrap_or_default()))
-        .collect()
 }
 
 both_databases! {

@@ -9,7 +9,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ConnectionTrait, DatabaseBackend, EntityTrait, IntoActiveModel, Statement};
 use serde_json::{Value, json};
 
-use crate::support::{app::Server, both_databases, client::Client, database::Database};
+use crate::support::{app::Server, both_databases, client::Client, database::Database, errors};
 
 const ORIGIN: &str = "https://exemple.fr";
 
@@ -53,14 +53,6 @@ async fn send(client: &Client, origin: Option<&str>, input: Value) -> Value {
     let mut body: Value = response.json().await.unwrap();
     assert_eq!(body.get("errors"), None, "{body:#}");
     body["data"]["sendWidgetFeedback"].take()
-}
-
-fn errors(payload: &Value) -> Vec<(&str, &str)> {
-    let errors = payload["userErrors"].as_array().unwrap();
-    errors
-        .iter()
-        .map(|error| (error["code"].as_str().unwrap(), error["field"][1].as_str().unwrap_or_default()))
-        .collect()
 }
 
 async fn list(owner: &Client, project: &str) -> Value {

@@ -7,10 +7,10 @@ export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
 const KEY = 'language'
-// Without the catalogues of the server, of GraphiQL and of the service worker.
+// Without the catalogues of the server and of the separate builds.
 const catalogues = import.meta.glob<{ default: Record<string, unknown> }>([
   './locales/*/*.json',
-  '!./locales/*/{events,graphiql,mail,noscript,offline,server-errors}.json',
+  '!./locales/*/{events,graphiql,mail,noscript,offline,server-errors,widget}.json',
 ])
 
 /** Each catalogue is a separate chunk: only those of the current language are loaded. */

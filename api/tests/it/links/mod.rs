@@ -6,7 +6,7 @@ mod managing;
 
 use serde_json::{Value, json};
 
-use crate::support::client::Client;
+use crate::support::{client::Client, errors};
 
 const CREATE: &str = "mutation($input: CreateProjectLinkInput!) { createProjectLink(input: $input) { \
     projectLink { id token name seats endsOn mode state } userErrors { code field } } }";
@@ -74,13 +74,6 @@ async fn answer(owner: &Client, request: &str, accepts: bool) -> Value {
     owner.data(ANSWER, json!({ "id": request, "accepts": accepts })).await["answerJoinRequest"].take()
 }
 
-/// Returns the code of each error of a payload, with its field.
-fn errors(payload: &Value) -> Vec<(String, String)> {
-    let errors = payload["userErrors"].as_array().unwrap_or_else(|| panic!("{payload:#}"));
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    errors.iter().map(|error| (text(&error["code"]), text(&error["field"][1]))).collect()
-}
-
-fn error(code: &str, field: &str) -> Vec<(String, String)> {
-    vec![(code.to_owned(), field.to_owned())]
+fn error<'a>(code: &'a str, field: &'a str) -> Vec<(&'a str, &'a str)> {
+    vec![(code, field)]
 }

@@ -6,7 +6,7 @@ mod subscriptions;
 
 use serde_json::{Value, json};
 
-use crate::support::client::Client;
+use crate::support::{client::Client, errors};
 
 const CREATE: &str = "mutation($input: CreateReleaseInput!) { createRelease(input: $input) { \
     release { id name notes link releasedOn fixedCount version } userErrors { code field } } }";
@@ -30,15 +30,8 @@ pub async fn add(client: &Client, project: &str, name: &str, day: &str) -> Strin
     data["createRelease"]["release"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned()
 }
 
-/// Returns the code of each error of a payload with its field.
-fn errors(payload: &Value) -> Vec<(String, String)> {
-    let errors = payload["userErrors"].as_array().unwrap_or_else(|| panic!("{payload:#}"));
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    errors.iter().map(|error| (text(&error["code"]), text(&error["field"][1]))).collect()
-}
-
-fn error(code: &str, field: &str) -> Vec<(String, String)> {
-    vec![(code.to_owned(), field.to_owned())]
+fn error<'a>(code: &'a str, field: &'a str) -> Vec<(&'a str, &'a str)> {
+    vec![(code, field)]
 }
 
 fn names(list: &Value) -> Vec<String> {

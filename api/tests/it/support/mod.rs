@@ -16,6 +16,17 @@ pub mod smtp;
 pub mod socket;
 pub mod sources;
 
+use serde_json::Value;
+
+/// Returns the code of each error of a payload with its field; the field of one that belongs to none is empty.
+pub fn errors(payload: &Value) -> Vec<(&str, &str)> {
+    let errors = payload["userErrors"].as_array().unwrap_or_else(|| panic!("{payload:#}"));
+    errors
+        .iter()
+        .map(|error| (error["code"].as_str().unwrap(), error["field"][1].as_str().unwrap_or_default()))
+        .collect()
+}
+
 /// Defines each test twice: on SQLite and on PostgreSQL.
 ///
 /// ```ignore

@@ -1,0 +1,79 @@
+//! The commands of the binary.
+
+use clap::Subcommand;
+use entity::types::id::{Id, ProjectId, StoryId};
+
+/// A command of the binary.
+#[derive(Clone, Copy, Debug, Subcommand)]
+pub enum Command {
+    /// Serve the web client and the API (the default). Migrates the database first.
+    Serve,
+    /// Migrate the database to the current schema and exit.
+    Migrate,
+    /// Print the GraphQL schema and exit.
+    Schema,
+    /// Print the articles of the blog as JSON, as the web client's build reads them, and exit.
+    Articles,
+    /// Check configuration, database, mail and providers, report what is missing, and exit.
+    Doctor,
+    /// Fill an empty database with demonstration data, print the accounts, and exit.
+    Seed,
+    /// Moderate the wall of stories, even while a server is running, and exit.
+    Stories {
+        /// The moderation task.
+        #[command(subcommand)]
+        task: StoryTask,
+    },
+    /// Moderate the directory of projects, even while a server is running, and exit.
+    Projects {
+        /// The moderation task.
+        #[command(subcommand)]
+        task: ProjectTask,
+    },
+}
+
+/// A moderation task on the directory of projects.
+#[derive(Clone, Copy, Debug, Subcommand)]
+pub enum ProjectTask {
+    /// List the reported and hidden projects, newest first.
+    Reported,
+    /// Hide a project from the directory.
+    Hide {
+        /// Its identifier, as in its address: prj_…
+        #[arg(value_parser = project_id)]
+        id: ProjectId,
+    },
+    /// Show a hidden project again, and reset its reports.
+    Show {
+        /// Its identifier, as in its address: prj_…
+        #[arg(value_parser = project_id)]
+        id: ProjectId,
+    },
+}
+
+/// A moderation task on the wall of stories.
+#[derive(Clone, Copy, Debug, Subcommand)]
+pub enum StoryTask {
+    /// List the reported and hidden stories, newest first.
+    Reported,
+    /// Hide a story from the wall.
+    Hide {
+        /// Its identifier, as in its address: sty_…
+        #[arg(value_parser = story_id)]
+        id: StoryId,
+    },
+    /// Show a hidden story again, and reset its reports.
+    Show {
+        /// Its identifier, as in its address: sty_…
+        #[arg(value_parser = story_id)]
+        id: StoryId,
+    },
+}
+
+fn project_id(text: &str) -> Result<ProjectId, &'static str> {
+    ProjectId::parse(text).ok_or("expected prj_ and 32 digits")
+}
+
+fn story_id(text: &str) -> Result<StoryId, &'static str> {
+    StoryId::parse(text).ok_or("expected sty_ and 32 digits")
+}

@@ -26,7 +26,7 @@ const list: LiveList<LiveNotification> = {
   fragmentName: 'Notification_notification',
   owner: viewerCacheId,
   field: 'notifications',
-  belongs: (notification, { filter }) => meets(notification, (filter ?? {}) as Filter),
+  belongs: (notification, { filter }) => meets(notification, filter ?? {}),
 }
 
 /** As the server filters. A notification has its project for the owner of that only. */

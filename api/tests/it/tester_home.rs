@@ -204,12 +204,12 @@ both_databases! {
     async fn those_that_go_with_most_skills_come_first_and_say_why(server: Server) {
         let (owner, tester) = (server.creator().await, server.tester().await);
         listed(&owner, "Deux", &["Jeu vidéo", "ACCESSIBILITE"], "FRENCH").await;
-        listed(&owner, "Un", &["Accessibilité"], "FRENCH").await;
+        listed(&owner, "Une seule", &["Accessibilité"], "FRENCH").await;
         listed(&owner, "Aucune", &["Cuisine"], "FRENCH").await;
         let renamed = listed(&owner, "Autre", &["Compta"], "FRENCH").await;
         save(&tester, json!({ "username": "Zoé", "skills": ["accessibilité"], "competences": ["Jeu", "Jardin", "JEU"] })).await;
         let found = suggested(&tester, 4).await;
-        assert_eq!(titles(&found), ["Deux", "Un", "Autre", "Aucune"], "then those that need feedback, the newest first");
+        assert_eq!(titles(&found), ["Deux", "Une seule", "Autre", "Aucune"], "then those that need feedback, the newest first");
         assert_eq!(found[0].1, ["accessibilité", "Jeu"]);
         assert_eq!((&found[1].1[..], &found[2].1[..]), (&["accessibilité".to_owned()][..], &[][..]));
         assert_eq!(titles(&suggested(&tester, 1).await), ["Deux"]);

@@ -56,9 +56,12 @@ fn languages_in(folded: &str) -> Vec<ListingLanguage> {
         (ListingLanguage::English, ["anglais", "english", "en"]),
     ];
     let words: Vec<&str> = folded.split(|letter: char| !letter.is_alphanumeric()).collect();
-    let named = names.into_iter().filter(|(_, names)| words.iter().any(|word| names.contains(word)));
-    let named: Vec<ListingLanguage> = named.map(|(language, _)| language).collect();
-    if named.is_empty() { vec![ListingLanguage::Other] } else { named }
+    let found: Vec<ListingLanguage> = names
+        .into_iter()
+        .filter(|(_, names)| words.iter().any(|word| names.contains(word)))
+        .map(|(language, _)| language)
+        .collect();
+    if found.is_empty() { vec![ListingLanguage::Other] } else { found }
 }
 
 /// What a creator says of a project that looks for testers.

@@ -118,7 +118,7 @@ test('an account with both roles has the invitations of both sides', async ({ cr
   const other = await newSession('CREATOR')
   await invite(other, await createProject(other, 'Le sien'), { testerId })
   const asked = page.getByRole('region', { name: 'On vous attend' })
-  await expect(asked.getByRole('listitem')).toHaveText([/Invitation à tester « Le sien »/])
+  await expect(asked.getByRole('listitem')).toContainText(['Invitation à tester « Le sien »'])
   await page.getByRole('tab', { name: /Mes invitations/ }).click()
   await expect(page.getByRole('article')).toHaveText([/Le sien/])
 })

@@ -84,6 +84,7 @@ impl Roles {
     }
 
     /// Returns these roles and one more.
+    #[must_use]
     pub fn and(self, role: UserType) -> Self {
         Self {
             is_creator: self.is_creator || role == UserType::Creator,

@@ -181,11 +181,11 @@ both_databases! {
         for number in 1..=4 {
             listed(&owner, &format!("Projet {number}"), &["jeu"], "FRENCH").await;
         }
-        let helped = listed(&owner, "Aidé", &["jeu"], "ENGLISH").await;
-        let helper = server.tester().await;
-        let helper_id = named_tester(&helper, "Ada").await;
-        join(&owner, &helped, &helper, &helper_id).await;
-        send(&helper, &helped, "Bien").await;
+        let least = listed(&owner, "Aidé", &["jeu"], "ENGLISH").await;
+        let earlier = server.tester().await;
+        let earlier_id = named_tester(&earlier, "Ada").await;
+        join(&owner, &least, &earlier, &earlier_id).await;
+        send(&earlier, &least, "Bien").await;
         let found = suggested(&tester, 3).await;
         assert_eq!(titles(&found), ["Projet 4", "Projet 3", "Projet 2"]);
         assert!(found.iter().all(|(_, skills)| skills.is_empty()));
@@ -245,14 +245,14 @@ both_databases! {
         let tester_id = named_tester(&tester, "Zoé").await;
         save(&tester, json!({ "skills": ["jeu"] })).await;
         let titled = async |title: &str| listed(&owner, title, &["jeu"], "FRENCH").await;
-        let (tested, invited, asked) = (titled("Testé").await, titled("Invité").await, titled("Demandé").await);
+        let (joined, invited, asked) = (titled("Testé").await, titled("Invité").await, titled("Demandé").await);
         let (paused, closed, hidden, ended) =
             (titled("En pause").await, titled("Fermé").await, titled("Masqué").await, titled("Fini").await);
         titled("Nouveau").await;
         assert_eq!(suggested(&tester, 12).await.len(), 8);
         roles::add(&tester, "CREATOR").await;
         listed(&tester, "Le sien", &["jeu"], "FRENCH").await;
-        join(&owner, &tested, &tester, &tester_id).await;
+        join(&owner, &joined, &tester, &tester_id).await;
         let (_, token) = owner.invite(&invited, json!({ "testerId": tester_id })).await;
         tester.data(REFUSE, json!({ "token": token })).await;
         let apply = "mutation($id: ID!) { applyToProject(input: { projectId: $id }) { userErrors { code } } }";
@@ -282,9 +282,9 @@ both_databases! {
         let tester_id = named_tester(&tester, "Zoé").await;
         save(&tester, json!({ "skills": ["jeu"] })).await;
         let add = async |number: i32| {
-            let tested = owner.create_project(&format!("Testé {number}")).await;
-            join(&owner, &tested, &tester, &tester_id).await;
-            let sent = send(&tester, &tested, "Cassé").await;
+            let joined = owner.create_project(&format!("Testé {number}")).await;
+            join(&owner, &joined, &tester, &tester_id).await;
+            let sent = send(&tester, &joined, "Cassé").await;
             owner.data(TRIAGE, json!({ "input": { "ids": [sent], "status": "FIXED" } })).await;
             let invited = owner.create_project(&format!("Invité {number}")).await;
             owner.invite(&invited, json!({ "testerId": tester_id })).await;

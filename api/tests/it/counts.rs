@@ -1,7 +1,6 @@
 //! The counts of creators and projects, which triggers keep, equal the numbers of rows.
 
 use futures_util::future::join_all;
-use migration::{Migrator, MigratorTrait};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use rodage::platform::{
     app::App,
@@ -10,7 +9,7 @@ use rodage::platform::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database as Connect, Statement, Value,
+    ConnectionTrait, Statement, Value,
     prelude::{DateTimeUtc, Uuid},
 };
 use serde_json::json;
@@ -279,21 +278,14 @@ both_databases! {
 
     async fn of_rows_that_existed_before_are_the_same(server: Server) {
         let sums = write_at_random(&server.app, 40).await;
-        let mut options = ConnectOptions::new(&server.database.url);
-        options.max_connections(1).sqlx_logging(false);
-        let connection = Connect::connect(options).await.unwrap();
         // Feedback counts as read when the column that says so is added.
         for (name, is_read_kept) in [("m20261126_000005_unread_feedback", true), ("m20261125_000001_counts", false)] {
-            let later = Migrator::migrations().iter().rev().position(|migration| migration.name() == name).unwrap();
-            let steps = u32::try_from(later).unwrap() + 1;
-            Migrator::down(&connection, Some(steps)).await.unwrap();
-            Migrator::up(&connection, Some(steps)).await.unwrap();
+            server.database.repeat_migrations_from(name).await;
             let again = check(server.app.db.read()).await;
             for ((_, _, column, ..), (before, after)) in COUNTS.iter().zip(sums.iter().zip(again)) {
                 let expected = if *column == "unread_feedbacks" && !is_read_kept { 0 } else { *before };
                 assert_eq!(after, expected, "{column} after {name}");
             }
         }
-        connection.close().await.unwrap();
     }
 }

@@ -277,6 +277,24 @@ both_databases! {
         assert_eq!(titles(&suggested(&tester, 12).await), ["Nouveau", "En pause"]);
     }
 
+    async fn keywords_are_added_to_listings_that_existed_before(server: Server) {
+        let owner = server.creator().await;
+        listed(&owner, "Jeu", &["Jeux vidéo en équipe à deux", "L’Œuvre", "S\u{f8}ren", "ＵＸ"], "FRENCH").await;
+        listed(&owner, "Autre", &["C++"], "ENGLISH").await;
+        let left = listed(&owner, "Retiré", &["retiré"], "FRENCH").await;
+        set_status(&owner, &left, "PAUSED").await;
+        let keywords = async || {
+            let all = project_listing_keyword::Entity::find()
+                .order_by_asc(project_listing_keyword::Column::ListingId)
+                .order_by_asc(project_listing_keyword::Column::Folded);
+            all.all(server.app.db.read()).await.unwrap()
+        };
+        let written = keywords().await;
+        assert!(written.iter().any(|keyword| keyword.folded == "en equipe a deux"), "{written:?}");
+        server.database.repeat_migrations_from("m20261127_000002_tester_home").await;
+        assert_eq!(keywords().await, written);
+    }
+
     async fn its_statements_do_not_grow_with_what_it_shows(server: Server) {
         let (owner, tester) = (server.creator().await, server.tester().await);
         let tester_id = named_tester(&tester, "Zoé").await;

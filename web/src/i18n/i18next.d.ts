@@ -22,6 +22,7 @@ import type legal from './locales/fr/legal.json'
 import type pictures from './locales/fr/pictures.json'
 import type projects from './locales/fr/projects.json'
 import type resources from './locales/fr/resources.json'
+import type spaces from './locales/fr/spaces.json'
 import type suggestions from './locales/fr/suggestions.json'
 import type tester from './locales/fr/tester.json'
 import type workspace from './locales/fr/workspace.json'
@@ -73,6 +74,7 @@ declare module 'i18next' {
       pictures: typeof pictures
       projects: typeof projects
       resources: typeof resources
+      spaces: typeof spaces
       suggestions: typeof suggestions
       tester: typeof tester
       workspace: typeof workspace

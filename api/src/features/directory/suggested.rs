@@ -131,7 +131,8 @@ async fn matching(
 }
 
 /// Returns the statement that reads the newest projects that go with each skill, with which of the skills do. Its parameters are
-/// the folded skills as JSON, the person, the number of projects of each skill, and the languages as JSON.
+/// the folded skills as JSON, the person, the number of projects of each skill, and the languages as JSON. The person's own
+/// projects are left out of what was compared: the planner of PostgreSQL does not know how few they are.
 pub fn statement(backend: DatabaseBackend) -> String {
     if backend == DatabaseBackend::Sqlite {
         // SQLite has no lateral joins. The subquery reads its identifiers from the index alone.
@@ -146,14 +147,16 @@ pub fn statement(backend: DatabaseBackend) -> String {
                  order by newest.listing_id desc limit $3 \
                ) \
              ) \
-             select own.listing_id, own.folded from compared cross join project_listing_keyword as own \
-             where own.listing_id = compared.listing_id and own.folded in (select value from json_each($1))",
+             select own.listing_id, own.folded from compared cross join project cross join project_listing_keyword as own \
+             where project.id = compared.listing_id and project.creator_id <> $2 \
+               and own.listing_id = compared.listing_id and own.folded in (select value from json_each($1))",
             known = known("$2")
         )
     } else {
         format!(
             "with compared as materialized ( \
-               select distinct newest.listing_id from json_array_elements_text((select $1::text::json)) as given (folded) \
+               select distinct newest.listing_id \
+               from unnest(array(select json_array_elements_text((select $1::text::json)))) as given (folded) \
                cross join lateral ( \
                  select listing_id from project_listing_keyword \
                  where project_listing_keyword.folded = given.folded \
@@ -163,6 +166,9 @@ pub fn statement(backend: DatabaseBackend) -> String {
                ) as newest \
              ) \
              select own.listing_id, own.folded from compared cross join lateral ( \
+               select 1 from project \
+               where project.id = compared.listing_id and project.creator_id <> (select $2::uuid) offset 0 \
+             ) as others cross join lateral ( \
                select listing_id, folded from project_listing_keyword \
                where project_listing_keyword.listing_id = compared.listing_id offset 0 \
              ) as own where own.folded = any(array(select json_array_elements_text((select $1::text::json))))",
@@ -171,17 +177,15 @@ pub fn statement(backend: DatabaseBackend) -> String {
     }
 }
 
-/// Returns the query for the projects that a person knows already: their own, and those to which they were ever invited or
-/// asked to be.
+/// Returns the query for the projects to which a person was ever invited or asked to be.
 fn known(person: &str) -> String {
     format!(
-        "select id from project where creator_id = {person} \
-         union all select project_id from invitation where tester_id = {person} \
+        "select project_id from invitation where tester_id = {person} \
          union all select project_id from join_request where tester_id = {person}"
     )
 }
 
-/// Leaves out the projects that a person [knows](known) already.
+/// Leaves out the projects of a person, and those that they [know](known).
 fn without_known(select: Select<project_listing::Entity>, person: UserId) -> Select<project_listing::Entity> {
     let own =
         project::Entity::find().select_only().column(project::Column::Id).filter(project::Column::CreatorId.eq(person));

@@ -9,6 +9,7 @@ use std::{
 };
 
 use clap::Parser;
+use migration::{Migrator, MigratorTrait};
 use rodage::platform::{clock::Clock, config::Cli, db::Db};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connect, DatabaseConnection};
 use tempfile::TempDir;
@@ -25,6 +26,18 @@ pub struct Database {
 }
 
 impl Database {
+    /// Undoes a migration and all later ones, and does them again: what they add to rows that existed before can be seen.
+    pub async fn repeat_migrations_from(&self, name: &str) {
+        let later = Migrator::migrations().iter().rev().position(|migration| migration.name() == name).unwrap();
+        let steps = Some(u32::try_from(later).unwrap() + 1);
+        let mut options = ConnectOptions::new(&self.url);
+        options.max_connections(1).sqlx_logging(false);
+        let connection = Connect::connect(options).await.unwrap();
+        Migrator::down(&connection, steps).await.unwrap();
+        Migrator::up(&connection, steps).await.unwrap();
+        connection.close().await.unwrap();
+    }
+
     /// Creates a temporary directory for an SQLite database, which has no file yet.
     pub fn sqlite() -> Self {
         let directory = Arc::new(tempfile::tempdir().unwrap());

@@ -1,12 +1,19 @@
 import type { SessionViewer } from '~/api/session'
 import type { UserType } from '~/api/types.generated'
+import { loadCatalogues } from '~/i18n'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { AccountButton } from './AccountButton'
 
-const AccountMenu = lazyPart(() => import('./AccountMenu'), {
-  as: 'menu',
-  pending: ({ person, space }) => <AccountButton person={person} space={space} disabled />,
-})
+const AccountMenu = lazyPart(
+  async () => {
+    const [module] = await Promise.all([import('./AccountMenu'), loadCatalogues(['spaces'])])
+    return module
+  },
+  {
+    as: 'menu',
+    pending: ({ person, space }) => <AccountButton person={person} space={space} disabled />,
+  },
+)
 
 interface Props {
   person: SessionViewer

@@ -15,23 +15,23 @@ const others: Record<UserType, UserType> = { CREATOR: 'TESTER', TESTER: 'CREATOR
  * because it cannot be undone.
  */
 export function useSpaceSwitch(space: UserType) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('spaces')
   const { viewer } = useSession()
   const navigate = useNavigate()
-  const [addRole] = useAction(AddRoleDocument, { failed: t('space.addFailed') })
+  const [addRole] = useAction(AddRoleDocument, { failed: t('addFailed') })
   const role = others[space]
   const hasRole = viewer?.roles.includes(role) ?? false
 
   async function become(): Promise<boolean> {
     const isConfirmed = await confirm({
-      title: t(`space.${role}.become`),
-      body: t(`space.${role}.explanation`),
-      confirmLabel: t(`space.${role}.become`),
+      title: t(`${role}.become`),
+      body: t(`${role}.explanation`),
+      confirmLabel: t(`${role}.become`),
       palette: 'ember',
     })
     if (!isConfirmed || !(await addRole({ input: { role } }))) return false
     await refreshSession()
-    toast({ type: 'success', title: t(`space.${role}.done`) })
+    toast({ type: 'success', title: t(`${role}.done`) })
     return true
   }
 
@@ -39,5 +39,5 @@ export function useSpaceSwitch(space: UserType) {
     if (hasRole || (await become())) await navigate(homeOf(role))
   }
 
-  return { label: t(hasRole ? `space.${role}.name` : `space.${role}.become`), go: () => void go() }
+  return { label: t(hasRole ? `${role}.name` : `${role}.become`), go: () => void go() }
 }

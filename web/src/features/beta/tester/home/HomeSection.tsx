@@ -15,7 +15,7 @@ export function HomeSection({ title, hint, all, children }: Props) {
   return (
     <Stack as="section" aria-labelledby={id} gap="4" minW="0">
       <Stack gap="1">
-        <HStack wrap="wrap" gap="3" rowGap="1">
+        <HStack wrap="wrap" gap="3" rowGap="1" minH="9">
           <Heading as="h2" id={id} size="xl">
             {title}
           </Heading>

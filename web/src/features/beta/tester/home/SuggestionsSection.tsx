@@ -36,7 +36,7 @@ export function SuggestionsSection({ suggestions, hasProfile }: Props) {
           as="ul"
           aria-label={t('home.suggestions.title')}
           listStyleType="none"
-          templateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))"
+          templateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))"
           gap="4"
         >
           {suggestions.map((suggestion) => (

@@ -117,7 +117,8 @@ impl<'a> Writer<'a> {
         for request in 1..=MAX_REQUESTS {
             let error = match self.request(llm, turns).await? {
                 End::Complete => {
-                    // The last version follows the one before no sooner than the others.
+                    // The last version follows the one before no sooner than the others. It has all the text.
+                    self.has_news = false;
                     let due = sleep_until(self.kept_at + VERSION_INTERVAL);
                     let is_wanted = self.wait(due).await?.is_some();
                     return Ok(if is_wanted { Outcome::Answer(self.content()) } else { Outcome::Unwanted });

@@ -11,6 +11,7 @@ pub(super) struct Data {
     pub testers: Vec<Tester>,
     pub projects: Vec<Project>,
     pub invitations: Vec<Invitation>,
+    pub applications: Vec<Application>,
     pub feedbacks: Vec<Feedback>,
     pub roadmap_items: Vec<RoadmapItem>,
     pub personal_stories: Vec<PersonalStory>,
@@ -57,6 +58,8 @@ pub(super) struct Project {
     /// The questions to testers, as in the input.
     #[serde(default)]
     pub questions: Vec<Value>,
+    /// Its place in the directory, as in the input without the project; nothing for a project that is not there.
+    pub listing: Option<Map<String, Value>>,
     pub created_at: DateTime<Utc>,
 }
 
@@ -80,6 +83,16 @@ pub(super) enum InvitationStatus {
     FeedbackGiven,
     Pending,
     Refused,
+}
+
+/// What a tester answers to a project of the directory.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Application {
+    pub project: usize,
+    pub tester: usize,
+    pub answer: String,
+    pub created_at: DateTime<Utc>,
 }
 
 #[derive(Debug, Deserialize)]

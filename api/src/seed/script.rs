@@ -1,51 +1,34 @@
 //! Executes the data set as a sequence of steps, in chronological order.
 
+mod accounts;
+mod directory;
 mod feedback;
+mod timeline;
 
 use std::net::{IpAddr, Ipv4Addr};
 
 use anyhow::{Context, bail};
 use async_graphql::{Request, Variables};
-use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
-use entity::{
-    session,
-    types::id::{Id, UserId},
-};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use chrono::{Days, NaiveDate, TimeDelta};
 use serde_json::{Value, json};
 
+use self::{
+    accounts::country,
+    timeline::{Step, timeline},
+};
 use super::{
     Account,
     data::{Data, InvitationStatus},
-    password,
 };
 use crate::platform::{
     app::App,
     auth::{
         request::RequestInfo,
-        viewer::{Credential, SignedIn, UserType, Viewer},
+        viewer::{SignedIn, UserType, Viewer},
     },
     error::Error,
     language::Language,
 };
-
-/// One step; numbers are indices into the data set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
-    SignUpCreator(usize),
-    SignUpTester(usize),
-    CreateProject(usize),
-    Invite(usize),
-    Answer(usize),
-    SendFeedback(usize),
-    SortFeedback(usize),
-    /// The feedback, and the message about it.
-    Write(usize, usize),
-    AddRoadmapItem(usize),
-    SavePersonalStory(usize),
-    SetStatus(usize),
-    SubmitStory(usize),
-}
 
 /// The state of a run.
 struct Run<'a> {
@@ -101,60 +84,6 @@ pub(super) async fn run(app: &App, data: &Data) -> anyhow::Result<Vec<Account>> 
     Ok(run.accounts)
 }
 
-/// Returns all steps with their times. Steps without a time in the data set are placed soon after the one they follow.
-fn timeline(data: &Data) -> Vec<(DateTime<Utc>, Step)> {
-    let mut steps = Vec::new();
-    let first = data.projects.iter().map(|project| project.created_at).min().unwrap_or_default();
-    let mut sign_up_at = first - TimeDelta::days(9);
-    let sign_ups =
-        (0..data.creators.len()).map(Step::SignUpCreator).chain((0..data.testers.len()).map(Step::SignUpTester));
-    for step in sign_ups {
-        steps.push((sign_up_at, step));
-        sign_up_at += TimeDelta::minutes(487);
-    }
-    for (index, invitation) in data.invitations.iter().enumerate() {
-        steps.push((invitation.created_at, Step::Invite(index)));
-        if matches!(invitation.status, InvitationStatus::Accepted | InvitationStatus::Refused) {
-            steps.push((invitation.created_at + TimeDelta::minutes(73), Step::Answer(index)));
-        }
-    }
-    for (index, feedback) in data.feedbacks.iter().enumerate() {
-        steps.push((feedback.created_at, Step::SendFeedback(index)));
-        if feedback.sorting.is_some() {
-            steps.push((feedback.created_at + TimeDelta::hours(17), Step::SortFeedback(index)));
-        }
-        let mut at = feedback.created_at + TimeDelta::hours(18);
-        for message in 0..feedback.messages.len() {
-            steps.push((at, Step::Write(index, message)));
-            at += TimeDelta::hours(5);
-        }
-    }
-    for (index, item) in data.roadmap_items.iter().enumerate() {
-        let minutes = TimeDelta::minutes(i64::try_from(index).unwrap_or_default());
-        let project = data.projects.get(item.project).map_or(first, |project| project.created_at);
-        steps.push((project + TimeDelta::days(3) + minutes, Step::AddRoadmapItem(index)));
-    }
-    for (index, project) in data.projects.iter().enumerate() {
-        steps.push((project.created_at, Step::CreateProject(index)));
-        let feedback = data.feedbacks.iter().filter(|feedback| {
-            data.invitations.get(feedback.invitation).is_some_and(|invitation| invitation.project == index)
-        });
-        let last = feedback.map(|feedback| feedback.created_at).max().unwrap_or(project.created_at);
-        steps.push((last + TimeDelta::days(4), Step::SetStatus(index)));
-    }
-    for (index, story) in data.personal_stories.iter().enumerate() {
-        let own = data.projects.iter().filter(|project| project.creator == story.creator);
-        let last = own.map(|project| project.created_at).max().unwrap_or(first);
-        steps.push((last + TimeDelta::days(6), Step::SavePersonalStory(index)));
-    }
-    for (index, story) in data.wall_stories.iter().enumerate() {
-        steps.push((story.created_at, Step::SubmitStory(index)));
-    }
-    // The sort is stable: steps of the same time stay in the order above.
-    steps.sort_by_key(|(at, _)| *at);
-    steps
-}
-
 impl Run<'_> {
     async fn execute_step(&mut self, step: Step) -> anyhow::Result<()> {
         let data = self.data;
@@ -189,6 +118,8 @@ impl Run<'_> {
                 self.projects[index] = created["project"]["id"].as_str().map(str::to_owned);
                 self.ask(index).await?;
             }
+            Step::Publish(index) => self.publish(index).await?,
+            Step::Apply(index) => self.apply(index).await?,
             Step::Invite(index) => self.invite(index).await?,
             Step::Answer(index) => self.answer(index).await?,
             Step::SendFeedback(index) => self.send_feedback(index).await?,
@@ -259,41 +190,6 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Creates an account. Returns the signed-in user, and the identifier of their tester profile (empty for a
-    /// creator).
-    async fn sign_up(
-        &mut self,
-        email: &str,
-        names: (&str, &str),
-        kind: UserType,
-    ) -> anyhow::Result<(SignedIn, String)> {
-        let (password, (first_name, last_name)) = (password(), names);
-        let (in_schema, in_french) = match kind {
-            UserType::Creator => ("CREATOR", "créateur"),
-            UserType::Tester => ("TESTER", "testeur"),
-        };
-        let input = json!({
-            "email": email, "password": password, "firstName": first_name, "lastName": last_name,
-            "userType": in_schema,
-        });
-        let selection = "viewer { id testerProfile { testerId } }";
-        let created = self.mutate(Viewer::Anonymous, "signUp", input, selection).await?;
-        let viewer = &created["viewer"];
-        let user_id = viewer["id"].as_str().and_then(UserId::parse).context("the sign-up returned no user")?;
-        let session = session::Entity::find()
-            .filter(session::Column::UserId.eq(user_id))
-            .one(self.app.db.read())
-            .await?
-            .context("the sign-up created no session")?;
-        let person = SignedIn { user_id, credential: Credential::Session(session.id), roles: kind.into() };
-        // No emails either when a deployment with a mail server serves this database later.
-        self.mutate(Viewer::Person(person), "updateSettings", json!({ "hasEmailNotifications": false }), "").await?;
-        let label = format!("{in_french} {first_name} {last_name}");
-        self.accounts.push(Account { label, email: email.to_owned(), password });
-        let profile = viewer["testerProfile"]["testerId"].as_str().unwrap_or_default().to_owned();
-        Ok((person, profile))
-    }
-
     /// Executes a mutation, which must succeed. Returns its payload.
     async fn mutate(&self, viewer: Viewer, name: &str, input: Value, selection: &str) -> anyhow::Result<Value> {
         let (first, rest) = name.split_at(1);
@@ -347,16 +243,4 @@ impl Run<'_> {
         let shifted = if self.days < 0 { day.checked_sub_days(by) } else { day.checked_add_days(by) };
         shifted.unwrap_or(day)
     }
-}
-
-/// Returns the name of a country in the schema, from its French label.
-fn country(label: &str) -> anyhow::Result<&'static str> {
-    Ok(match label {
-        "Belgique" => "BELGIUM",
-        "Canada" => "CANADA",
-        "France" => "FRANCE",
-        "Suisse" => "SWITZERLAND",
-        "Autre" => "OTHER",
-        _ => bail!("no such country: {label}"),
-    })
 }

@@ -53,6 +53,13 @@ both_databases! {
         let feedbacks = asking["feedbacks"]["nodes"].as_array().unwrap();
         assert!(feedbacks.iter().any(|feedback| feedback["answers"] == of_each_kind), "{asking:#}");
 
+        let listed = visitor.data("{ projectListings { totalCount nodes { project { title } } } \
+            viewer { projects { nodes { title joinRequests { nodes { question answer: message status } } } } } }", json!({})).await;
+        assert_eq!(listed["projectListings"]["totalCount"], 4);
+        let projects = listed["viewer"]["projects"]["nodes"].as_array().unwrap();
+        let applied = projects.iter().find(|project| project["title"] == "Marmite").unwrap();
+        assert_eq!(applied["joinRequests"]["nodes"].as_array().unwrap().len(), 2, "{applied:#}");
+
         let again = rodage::seed::fill(server.app.config.clone()).await.unwrap_err();
         assert!(again.to_string().contains("22 accounts"), "{again}");
     }

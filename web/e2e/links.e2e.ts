@@ -29,6 +29,8 @@ test('a link made after the project was created lets a stranger in, on a phone',
   await expect(page.getByRole('link', { name: 'Chercher des testeurs' })).toBeVisible()
   await page.getByRole('link', { name: 'Partager un lien' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nouveau lien' })
+  await expect(dialog.getByLabel('Nom du lien')).toHaveValue(/^Lien du \d+/)
+  await dialog.getByLabel('Nom du lien').clear()
   await dialog.getByRole('button', { name: 'Créer un lien' }).click()
   await expect(dialog.getByText('Donnez un nom à ce lien')).toBeVisible()
   await dialog.getByLabel('Nom du lien').fill('Le Discord des marins')

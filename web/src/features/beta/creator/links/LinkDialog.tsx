@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { formatDate } from '~/i18n/format'
+import { localDay } from '~/lib/days'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { DialogForm } from '~/ui/form/FormDialog'
 import { toast } from '~/ui/toast/toast'
@@ -17,14 +19,19 @@ interface Props extends DialogProps {
 }
 
 export function LinkDialog({ projectId, link, open, onClose, onExitComplete }: Props) {
-  const { t } = useTranslation(['links', 'errors'])
+  const { t, i18n } = useTranslation(['links', 'errors'])
   const save = useSaveLink(projectId)
   const [created, setCreated] = useState<ProjectLink | null>(null)
+  // A name to begin with: who is in a hurry only presses the button.
+  const [empty] = useState(() => ({
+    ...emptyLink,
+    name: t('defaultName', { date: formatDate(localDay(new Date()), i18n.language) }),
+  }))
 
   const { form, dialogProps } = useDialogForm({
     name: link ? `link:edit:${link.id}` : `link:create:${projectId}`,
     schema: linkSchema,
-    empty: emptyLink,
+    empty,
     values: link ? valuesOf(link) : undefined,
     onClose,
     // A new link is shown in the dialog.

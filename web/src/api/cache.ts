@@ -16,15 +16,16 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       Viewer: {
         keyFields: [],
+        // Queries for a count alone pass `last`: to ask again would replace the list by its part of it, which has no rows.
         fields: {
-          projects: relayStylePagination(['filter', 'orderBy']),
+          projects: relayStylePagination(['filter', 'orderBy', 'last']),
           activities: relayStylePagination(),
           notifications: relayStylePagination(['filter']),
-          conversations: relayStylePagination(),
+          conversations: relayStylePagination(['last']),
           invitations: relayStylePagination(['filter']),
-          receivedInvitations: relayStylePagination(['filter']),
+          receivedInvitations: relayStylePagination(['filter', 'last']),
           requestedFeedbacks: relayStylePagination(),
-          testedProjects: relayStylePagination(),
+          testedProjects: relayStylePagination(['last']),
           sessions: relayStylePagination(),
           apiTokens: relayStylePagination(),
           webhooks: relayStylePagination(),
@@ -53,10 +54,9 @@ export function createCache(): InMemoryCache {
       Project: {
         fields: {
           invitations: relayStylePagination(['filter']),
-          // Queries for the count alone pass `last`: they must not be merged into the list.
           testers: relayStylePagination(['last']),
           feedbacks: relayStylePagination(['filter', 'orderBy', 'last']),
-          roadmapItems: relayStylePagination(),
+          roadmapItems: relayStylePagination(['last']),
           releases: relayStylePagination(),
           links: relayStylePagination(),
           joinRequests: relayStylePagination(),

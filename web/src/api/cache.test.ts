@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { buildSchema, type FieldNode, getNamedType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
+import { expect, test } from 'vitest'
+import { createCache } from './cache'
+
+interface Connection {
+  location: string
+  type: string
+  field: FieldNode
+}
+
+const isCount = ({ selectionSet }: FieldNode) =>
+  selectionSet?.selections.every((selection) => selection.kind === 'Field' && selection.name.value === 'totalCount')
+
+/** All selections of lists in the documents of the client. */
+async function connections(): Promise<Connection[]> {
+  const schema = buildSchema(await readFile('../schema.graphql', 'utf8'))
+  const found: Connection[] = []
+  const files = await readdir('src', { recursive: true })
+  for (const location of files.filter((file) => file.endsWith('.graphql'))) {
+    const types = new TypeInfo(schema)
+    visit(
+      parse(await readFile(`src/${location}`, 'utf8')),
+      visitWithTypeInfo(types, {
+        Field(field) {
+          const type = types.getParentType()?.name
+          if (type && getNamedType(types.getType())?.name.endsWith('Connection')) found.push({ location, type, field })
+        },
+      }),
+    )
+  }
+  return found
+}
+
+test('a query for a count alone has a place of its own, so that to ask it again keeps the list', async () => {
+  const { policies } = createCache()
+  const keyOf = ({ type, field }: Connection) =>
+    `${type}.${policies.getStoreFieldName({ typename: type, fieldName: field.name.value, field, variables: {} })}`
+  const all = await connections()
+  const counts = all.filter(({ field }) => isCount(field))
+  const lists = new Set(all.filter(({ field }) => !isCount(field)).map(keyOf))
+  expect(counts.length).toBeGreaterThan(5)
+  expect(counts.filter((count) => lists.has(keyOf(count))).map(({ location }) => location)).toEqual([])
+})

@@ -32,7 +32,7 @@ use tokio::{runtime, task::LocalSet};
 use url::Url;
 
 use crate::measures::{
-    Bench, burst, fanout, idle, latency, mutations, reads, resume, search, spread, storm, triage, writes,
+    Bench, burst, discovery, fanout, idle, latency, mutations, reads, resume, search, spread, storm, triage, writes,
 };
 
 /// The server's allocator, so that the baseline uses it too.
@@ -84,6 +84,8 @@ enum Command {
     Search(search::Options),
     /// The lists of feedback on a project that has a hundred thousand
     Triage(triage::Options),
+    /// The directory and the suggestions, among a hundred thousand projects and a million testers
+    Discovery(discovery::Options),
     /// Run the baseline server
     #[command(hide = true)]
     Baseline {
@@ -116,8 +118,10 @@ fn main() -> Result<()> {
         let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
         return runtime.block_on(reads::floor::serve(port, &database_url));
     }
-    let uses_test_server =
-        matches!(command, Command::Goals(_) | Command::Reads(_) | Command::Search(_) | Command::Triage(_));
+    let uses_test_server = matches!(
+        command,
+        Command::Goals(_) | Command::Reads(_) | Command::Search(_) | Command::Triage(_) | Command::Discovery(_)
+    );
     let postgres = std::env::var("TEST_POSTGRES_URL").ok().filter(|_| uses_test_server);
     let database_url = match (database_url, postgres) {
         (None, Some(postgres)) => Some(postgres.parse().context("TEST_POSTGRES_URL is not an address")?),
@@ -152,6 +156,11 @@ async fn run(bench: &Bench, command: Command) -> Result<()> {
             report.print()?;
             return if options.check { report.check() } else { Ok(()) };
         }
+        Command::Discovery(options) => {
+            let report = discovery::run(bench, &options).await?;
+            report.print()?;
+            return if options.check { report.check() } else { Ok(()) };
+        }
         Command::Baseline { .. } | Command::Floor { .. } => return Ok(()),
     };
     report.print()
@@ -171,6 +180,7 @@ fn connections(command: &Command) -> usize {
         Command::Search(options) => options.intensity.connections,
         Command::Resume(_)
         | Command::Triage(_)
+        | Command::Discovery(_)
         | Command::Mutations(_)
         | Command::Writes(_)
         | Command::Baseline { .. }

@@ -1,6 +1,7 @@
 //! The benchmarks, one per module. Each module documents its method and what its results include.
 
 pub mod burst;
+pub mod discovery;
 pub mod fanout;
 pub mod idle;
 pub mod latency;
@@ -9,6 +10,7 @@ pub mod reads;
 pub mod resume;
 pub mod search;
 pub mod spread;
+mod steps;
 pub mod storm;
 pub mod triage;
 pub mod writes;

@@ -22,6 +22,9 @@ const SHORT_HISTORY: u32 = 10;
 const SKILLS: u32 = 2000;
 const FIFTH: u32 = SKILLS / 5;
 
+/// The secret token of the session of the first tester.
+const TESTER_SECRET: &str = "bench-tester";
+
 /// Testers inserted by one statement.
 const TESTERS_AT_ONCE: u32 = 100_000;
 
@@ -30,7 +33,7 @@ pub(super) const CREATORS: u64 = 1 << 24;
 
 /// The table that an identifier belongs to: a part of the identifier.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Table {
+pub enum Table {
     Creator = 1,
     CreatorProfile,
     Session,
@@ -97,8 +100,12 @@ impl Dataset {
 
     /// Returns the session of a creator, as a `Cookie` header.
     pub fn cookie(creator: u32) -> String {
-        // With today's date, so that the server does not set the cookie again.
-        format!("rodage_session={}.{}", Self::secret(creator), now().timestamp().div_euclid(86_400))
+        cookie(&Self::secret(creator))
+    }
+
+    /// Returns the session of the first tester, as a `Cookie` header.
+    pub fn tester_cookie() -> String {
+        cookie(TESTER_SECRET)
     }
 
     /// Returns the identifier of a project, made as by [`Dialect::id`].
@@ -140,7 +147,7 @@ impl Dataset {
             for statement in self.statements_of_creators(dialect, group) {
                 connection.execute(statement).await.context("cannot insert the creators")?;
             }
-            connection.execute(sessions(dialect, group)).await.context("cannot insert the sessions")?;
+            connection.execute(sessions_of_creators(dialect, group)).await.context("cannot insert the sessions")?;
         }
         connection
             .execute(
@@ -273,6 +280,10 @@ impl Dataset {
             }
             first += count;
         }
+        if self.testers > 0 {
+            let of = [(0, TESTER_SECRET.to_owned())];
+            connection.execute(sessions(dialect, Table::Tester, of.into_iter())).await?;
+        }
         Ok(())
     }
 }
@@ -287,6 +298,11 @@ const FEEDBACK: &str = "'Le début est clair et la musique agréable. Au deuxiè
     trois minutes de recherche. Remarque n° ' || i";
 const BIO: &str = "'Curieuse de tout, teste des applications depuis cinq ans et rédige des retours détaillés.'";
 
+fn cookie(secret: &str) -> String {
+    // With today's date, so that the server does not set the cookie again.
+    format!("rodage_session={secret}.{}", now().timestamp().div_euclid(86_400))
+}
+
 /// Returns the number of a row of a creator.
 fn number(creator: u32, row: u32) -> u64 {
     u64::from(row) * CREATORS + u64::from(creator)
@@ -298,15 +314,22 @@ pub(super) fn token_hash(secret: &str) -> String {
 }
 
 /// Returns the statement that inserts a session of each creator of a group.
-fn sessions(dialect: Dialect, group: &Group) -> String {
+fn sessions_of_creators(dialect: Dialect, group: &Group) -> String {
+    let creators = group.first..group.first + group.count;
+    sessions(dialect, Table::Creator, creators.map(|creator| (creator, Dataset::secret(creator))))
+}
+
+/// Returns the statement that inserts sessions of users, given by their number and secret token.
+fn sessions(dialect: Dialect, users: Table, of: impl Iterator<Item = (u32, String)>) -> String {
     let time = |time: DateTime<Utc>| time.to_rfc3339_opts(SecondsFormat::Secs, false);
     let (begun, expires) = (time(now()), time(now() + TimeDelta::days(30)));
     // Later than the bench takes, so that the server does not record a last use meanwhile.
     let last_seen = time(now() + TimeDelta::days(1));
-    let values = (group.first..group.first + group.count).map(|creator| {
-        let (id, user) =
-            (dialect.id(Table::Session, &creator.to_string()), dialect.id(Table::Creator, &creator.to_string()));
-        let hash = token_hash(&Dataset::secret(creator));
+    let values = of.map(|(number, secret)| {
+        // Those of creators and of testers have different numbers.
+        let session = u64::from(number) + if matches!(users, Table::Tester) { CREATORS } else { 0 };
+        let (id, user) = (dialect.id(Table::Session, &session.to_string()), dialect.id(users, &number.to_string()));
+        let hash = token_hash(&secret);
         format!("({id}, {user}, '{hash}', '{begun}', '{last_seen}', '{expires}')")
     });
     format!(

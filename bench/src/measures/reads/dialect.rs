@@ -10,7 +10,7 @@ const BEGIN: u32 = 1_767_225_600;
 
 /// The dialect of a database. Numbers are expressions of whole numbers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Dialect(pub Backend);
+pub struct Dialect(pub Backend);
 
 impl Dialect {
     /// Returns an identifier: a UUID of version 7 that contains the table and the number.
@@ -29,6 +29,14 @@ impl Dialect {
         match self.0 {
             Backend::Postgres => format!("to_timestamp({BEGIN} + {seconds})"),
             Backend::Sqlite => format!("strftime('%Y-%m-%dT%H:%M:%S+00:00', {BEGIN} + {seconds}, 'unixepoch')"),
+        }
+    }
+
+    /// Returns a day, a number of days from today.
+    pub fn day_from_now(self, days: &str) -> String {
+        match self.0 {
+            Backend::Postgres => format!("current_date + ({days})::int"),
+            Backend::Sqlite => format!("date('now', ({days}) || ' days')"),
         }
     }
 

@@ -10,7 +10,7 @@
 
 pub mod connection;
 pub mod dataset;
-mod dialect;
+pub mod dialect;
 pub mod floor;
 pub mod load;
 pub mod side;

@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex, HStack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadCatalogues } from '~/i18n'
 import { formatTime } from '~/i18n/format'
 import { personaPalettes, type Persona } from '~/domain/persona'
 import { JavierFace } from '~/ui/JavierFace'
@@ -11,6 +12,14 @@ import { noteOf } from './replies'
 /** What a model writes has Markdown. Until it can be shown, and for all else, the text is shown as it is. */
 const Markdown = lazyPart(async () => ({ default: (await import('./ModelText')).ModelText }), {
   pending: ({ source }: { source: string }) => <PlainText content={source} />,
+})
+
+const ProposalCard = lazyPart(async () => {
+  const [module] = await Promise.all([
+    import('./proposals/ProposalCard'),
+    loadCatalogues(['proposals', 'triage', 'errors']),
+  ])
+  return module
 })
 
 /** Longer messages are folded. */
@@ -27,6 +36,10 @@ interface Props {
   /** The model that writes or wrote it. */
   model?: string | null
   fallback?: Message['fallback']
+  /** What it proposes to do, loaded by its identifier. */
+  proposal?: Message['proposal']
+  id?: string
+  version?: number
 }
 
 export function MessageBubble({
@@ -37,6 +50,9 @@ export function MessageBubble({
   status = 'DONE',
   model = null,
   fallback = null,
+  proposal = null,
+  id,
+  version = 0,
 }: Props) {
   const { t, i18n } = useTranslation(['chat', 'workspace'])
   const mine = sender === 'USER'
@@ -80,6 +96,7 @@ export function MessageBubble({
             {t(`note.${note}`)}
           </Text>
         )}
+        {proposal && id !== undefined && <ProposalCard messageId={id} version={version} />}
       </Box>
     </Flex>
   )

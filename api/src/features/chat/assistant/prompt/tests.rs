@@ -29,6 +29,7 @@ fn said(number: i64, sender: MessageSender, content: &str) -> chat_message::Mode
         status: MessageStatus::Done,
         model: None,
         fallback: None,
+        proposal: None,
         version: 1,
         created_at: DateTime::UNIX_EPOCH + TimeDelta::seconds(number),
     }

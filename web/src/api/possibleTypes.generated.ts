@@ -39,6 +39,12 @@ export type PossibleTypesResultData = {
       "Webhook",
       "WebhookDelivery",
       "WorkspaceSettings"
+    ],
+    "MessageProposal": [
+      "DuplicatesProposal",
+      "InvitationProposal",
+      "RepliesProposal",
+      "RoadmapStepProposal"
     ]
   }
 };
@@ -82,6 +88,12 @@ export type PossibleTypesResultData = {
       "Webhook",
       "WebhookDelivery",
       "WorkspaceSettings"
+    ],
+    "MessageProposal": [
+      "DuplicatesProposal",
+      "InvitationProposal",
+      "RepliesProposal",
+      "RoadmapStepProposal"
     ]
   }
 };

@@ -1565,3 +1565,13 @@ export type WebhookFormat =
   | 'DISCORD'
   /** What happened, for programs: `type`, `timestamp` and `data`, by the Standard Webhooks specification. */
   | 'JSON';
+
+export type ProposalOutcome =
+  | 'DISMISSED'
+  | 'DONE';
+
+export type SettleProposalInput = {
+  item?: number | null | undefined;
+  messageId: string;
+  outcome: ProposalOutcome;
+};

@@ -316,7 +316,11 @@ mod tests {
                 &[ChatRead],
                 Err(Some(TestersRead)),
             ),
-            ("{ node(id: \"x\") { ... on Message { proposal { __typename } } } }", &[ProjectsRead], Err(Some(ChatRead))),
+            (
+                "{ node(id: \"x\") { ... on Message { proposal { __typename } } } }",
+                &[ProjectsRead],
+                Err(Some(ChatRead)),
+            ),
             ("mutation { deleteAccount(input: {}) { deletedViewerId } }", Scope::ALL, Err(None)),
             ("mutation { createApiToken(input: {name: \"x\", scopes: []}) { secret } }", Scope::ALL, Err(None)),
             ("mutation { sendContactMessage(input: {}) { userErrors { code } } }", Scope::ALL, Err(None)),

@@ -27,7 +27,8 @@ const SEND_FEEDBACK: &str =
 
 /// Creates a conversation in the workspace of a project, or in none.
 async fn converse(owner: &Client, project: Option<&str>) -> String {
-    let create = "mutation($project: ID) { createConversation(input: { projectId: $project }) { conversation { id } } }";
+    let create =
+        "mutation($project: ID) { createConversation(input: { projectId: $project }) { conversation { id } } }";
     let data = owner.data(create, json!({ "project": project })).await;
     data["createConversation"]["conversation"]["id"].as_str().unwrap().to_owned()
 }

@@ -52,13 +52,7 @@ impl Answers {
     }
 
     /// Returns the answers that say one of some sentences.
-    pub fn of_sentences(
-        persona: Persona,
-        language: Language,
-        tone: Tone,
-        sentences: &[String],
-        number: i64,
-    ) -> Self {
+    pub fn of_sentences(persona: Persona, language: Language, tone: Tone, sentences: &[String], number: i64) -> Self {
         Self::in_stages(vec![framed(persona, tone, language, sentences)], language, number)
     }
 

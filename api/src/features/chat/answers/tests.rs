@@ -43,7 +43,8 @@ fn facts() -> Facts {
         next_title: Some("Bêta".to_owned()),
         next_date: Some(day(15)),
     };
-    let week = Week { feedbacks: 3, bugs: 2, blocking: 1, unanswered: 2, words: vec!["menu".to_owned()], ..Week::default() };
+    let week =
+        Week { feedbacks: 3, bugs: 2, blocking: 1, unanswered: 2, words: vec!["menu".to_owned()], ..Week::default() };
     let waiting = vec![Some("@lea".to_owned()), None, Some("tom@exemple.fr".to_owned())];
     Facts { today: day(10), figures, waiting, is_chosen: false, week: Some(week) }
 }

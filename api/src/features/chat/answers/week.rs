@@ -15,7 +15,10 @@ use sea_orm::{
     prelude::DateTimeUtc,
 };
 
-use super::{catalogue::word, template::{Value, fill}};
+use super::{
+    catalogue::word,
+    template::{Value, fill},
+};
 use crate::{
     features::chat::{tools::stems, words::words},
     platform::{error::Result, language::Language},
@@ -163,9 +166,6 @@ mod tests {
             week.details(Language::French),
             "2 bugs ; 1 bloquant ; 1 idée ; 3 sans réponse ; ce qui revient : écran, noir"
         );
-        assert_eq!(
-            Week::default().details(Language::English),
-            "0 unanswered"
-        );
+        assert_eq!(Week::default().details(Language::English), "0 unanswered");
     }
 }

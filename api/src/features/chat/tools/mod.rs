@@ -23,9 +23,9 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use self::request::{Invitee, Request, Task};
 pub use self::similarity::stems;
 use super::answers::{
-    Tone,
+    Tone, Value,
     facts::{self, Facts},
-    filled, Value,
+    filled,
 };
 use crate::platform::{db::Tx, error::Result, language::Language, text};
 

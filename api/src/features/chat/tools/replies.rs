@@ -100,8 +100,7 @@ fn fits(title: &str, feedback: &Unanswered) -> bool {
         let key = kind_key(kind);
         [Language::French, Language::English].map(|language| word(key, language)).join(" ")
     });
-    let about: HashSet<String> =
-        stems(&feedback.content).into_iter().chain(stems(&kind.unwrap_or_default())).collect();
+    let about: HashSet<String> = stems(&feedback.content).into_iter().chain(stems(&kind.unwrap_or_default())).collect();
     let title = stems(title);
     !title.is_empty() && title.iter().all(|stem| about.contains(stem))
 }
@@ -135,13 +134,7 @@ mod tests {
 
     fn feedback(content: &str, kind: Option<FeedbackKind>) -> Unanswered {
         let content = content.to_owned();
-        Unanswered {
-            id: uuid::Uuid::nil().into(),
-            content,
-            kind,
-            status: FeedbackStatus::New,
-            message_count: 0,
-        }
+        Unanswered { id: uuid::Uuid::nil().into(), content, kind, status: FeedbackStatus::New, message_count: 0 }
     }
 
     #[test]

@@ -19,9 +19,7 @@ use crate::{
     },
     platform::{
         error::Result,
-        graphql::{
-            context::ContextExt, id::TypedId, scalars::Date, user_error::UserError, visibility::visible,
-        },
+        graphql::{context::ContextExt, id::TypedId, scalars::Date, user_error::UserError, visibility::visible},
     },
 };
 

@@ -15,11 +15,11 @@ const Markdown = lazyPart(async () => ({ default: (await import('./ModelText')).
 })
 
 const ProposalCard = lazyPart(async () => {
-  const [module] = await Promise.all([
+  const [{ ProposalCard }] = await Promise.all([
     import('./proposals/ProposalCard'),
     loadCatalogues(['proposals', 'triage', 'errors']),
   ])
-  return module
+  return { default: ProposalCard }
 })
 
 /** Longer messages are folded. */

@@ -34,9 +34,8 @@ impl Reader<'_> {
 
     fn invitee(&self, rest: &str) -> Option<Invitee> {
         let written = rest.split(|c: char| c.is_whitespace() || [',', ';', '<', '>', '(', ')'].contains(&c));
-        let written = written.map(|word| {
-            word.trim_matches(|c: char| !c.is_alphanumeric() && !['@', '_', '-', '+'].contains(&c))
-        });
+        let written =
+            written.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric() && !['@', '_', '-', '+'].contains(&c)));
         for word in written {
             let email = normal_email(word);
             if is_email(&email) {

@@ -71,9 +71,7 @@ fn capitalized(title: &str) -> String {
     let first_word = title.split_whitespace().next().unwrap_or_default();
     let mut chars = title.chars();
     match chars.next() {
-        Some(first) if !first_word.chars().any(char::is_uppercase) => {
-            first.to_uppercase().chain(chars).collect()
-        }
+        Some(first) if !first_word.chars().any(char::is_uppercase) => first.to_uppercase().chain(chars).collect(),
         _ => title.to_owned(),
     }
 }

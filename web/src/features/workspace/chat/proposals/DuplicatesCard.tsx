@@ -5,7 +5,7 @@ import { useTriageActions } from '../../feedback/useTriageActions'
 import { DismissAll } from './DismissAll'
 import { ItemActions } from './ItemActions'
 import { Outcome } from './Outcome'
-import { type CardProps, type Group, isSettled } from './proposals'
+import { type CardProps, type Group, isSettled, placed } from './proposals'
 import { Quote } from './Quote'
 import { useSettle } from './useSettle'
 
@@ -18,8 +18,7 @@ export function DuplicatesCard({ messageId, projectId, groups }: Props) {
   return (
     <>
       <Stack as="ol" gap="4" listStyleType="none">
-        {groups.map((group, item) => (
-          // Groups never change their places.
+        {placed(groups).map(({ value: group, item }) => (
           <li key={item}>
             <GroupItem messageId={messageId} projectId={projectId} group={group} item={item} />
           </li>
@@ -37,7 +36,14 @@ function GroupItem({ messageId, projectId, group, item }: CardProps & { group: G
   const { original, duplicates, outcome } = group
 
   async function mergeGroup() {
-    if (!original || !(await merge(duplicates.map(({ id }) => id), original.id))) return
+    if (
+      !original ||
+      !(await merge(
+        duplicates.map(({ id }) => id),
+        original.id,
+      ))
+    )
+      return
     toast({ type: 'success', title: t('duplicates.done', { count: duplicates.length }) })
     await say('DONE')
   }

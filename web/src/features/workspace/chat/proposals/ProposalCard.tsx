@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What Javier proposes to do. Nothing is done before it is confirmed here. */
-export default function ProposalCard({ messageId, version }: Props) {
+export function ProposalCard({ messageId, version }: Props) {
   const { t } = useTranslation('proposals')
   const { data, error, refetch } = useQuery(ProposalDocument, { variables: { id: messageId } })
   const loaded = useRef(version)
@@ -76,7 +76,7 @@ export default function ProposalCard({ messageId, version }: Props) {
       return (
         <ProposalFrame title={t('replies.title')} project={project.title}>
           <Stack gap="4">
-            <RepliesCard {...card} replies={proposal.replies} />
+            <RepliesCard messageId={messageId} replies={proposal.replies} />
           </Stack>
         </ProposalFrame>
       )

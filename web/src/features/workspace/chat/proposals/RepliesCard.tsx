@@ -9,7 +9,7 @@ import { TextareaField } from '~/ui/form/TextareaField'
 import { DismissAll } from './DismissAll'
 import { ItemActions } from './ItemActions'
 import { Outcome } from './Outcome'
-import { type CardProps, isSettled, type Reply } from './proposals'
+import { isSettled, placed, type Reply } from './proposals'
 import { Quote } from './Quote'
 import { useSettle } from './useSettle'
 
@@ -27,8 +27,7 @@ export function RepliesCard({ messageId, replies }: Props) {
   return (
     <>
       <Stack as="ol" gap="5" listStyleType="none">
-        {replies.map((reply, item) => (
-          // Replies never change their places.
+        {placed(replies).map(({ value: reply, item }) => (
           <li key={item}>
             <ReplyItem messageId={messageId} reply={reply} item={item} />
           </li>

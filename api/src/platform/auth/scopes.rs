@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn checks_the_types_that_are_read_on_any_path() {
-        use Scope::{FeedbackRead, ProfileRead, ProjectsRead, ProjectsWrite, WebhooksRead};
+        use Scope::{ChatRead, FeedbackRead, ProfileRead, ProjectsRead, ProjectsWrite, TestersRead, WebhooksRead};
         for (query, scopes, expected) in [
             ("{ viewer { id projects { nodes { title } } } }", &[ProjectsRead][..], Ok(())),
             ("{ viewer { email } }", &[ProjectsRead], Err(Some(ProfileRead))),

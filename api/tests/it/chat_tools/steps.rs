@@ -1,7 +1,7 @@
 use chrono::{Datelike, Days};
 use serde_json::{Value, json};
 
-use super::{ask, ask_all, converse, text, today};
+use super::{ask, ask_all, converse, proposals, text, today};
 use crate::{
     invitations::set_status,
     support::{app::Server, both_databases},
@@ -81,7 +81,7 @@ both_databases! {
         assert_eq!(reply["proposal"]["title"], "Bilan");
 
         owner.delete_project(&last).await;
-        let replies = super::proposals(&owner, &id).await;
+        let replies = proposals(&owner, &id).await;
         assert_eq!(replies[0]["proposal"]["project"], Value::Null, "the project is gone");
         assert_eq!(replies[0]["proposal"]["title"], "Bêta");
     }

@@ -1,7 +1,6 @@
 import { Box, Button, chakra, Flex, HStack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadCatalogues } from '~/i18n'
 import { formatTime } from '~/i18n/format'
 import { personaPalettes, type Persona } from '~/domain/persona'
 import { JavierFace } from '~/ui/JavierFace'
@@ -14,13 +13,7 @@ const Markdown = lazyPart(async () => ({ default: (await import('./ModelText')).
   pending: ({ source }: { source: string }) => <PlainText content={source} />,
 })
 
-const ProposalCard = lazyPart(async () => {
-  const [{ ProposalCard }] = await Promise.all([
-    import('./proposals/ProposalCard'),
-    loadCatalogues(['proposals', 'triage', 'errors']),
-  ])
-  return { default: ProposalCard }
-})
+const ProposalCard = lazyPart(async () => (await import('./proposals/load')).load())
 
 /** Longer messages are folded. */
 const longLength = 1200

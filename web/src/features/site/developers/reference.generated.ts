@@ -275,6 +275,7 @@ export const userErrors = [
       "setRoadmapItemStatus",
       "setRoadmapVote",
       "setTesterFavorite",
+      "settleProposal",
       "startFilmUpload",
       "startPictureUpload",
       "startWidgetPictureUpload",
@@ -536,6 +537,7 @@ export const scopes = [
       "deleteConversation",
       "renameConversation",
       "sendMessage",
+      "settleProposal",
       "stopMessage"
     ]
   },

@@ -94,7 +94,7 @@ test('duplicates are merged, and replies sent, one by one', async ({ creator, ne
   await test.step('duplicates', async () => {
     await send(page, 'Groupe les doublons')
     const duplicates = card(page, 'Doublons possibles')
-    await expect(duplicates.getByText('répété par ces 2 retours')).toBeVisible()
+    await expect(duplicates.getByText('Répété par ces 2 retours')).toBeVisible()
     await duplicates.getByRole('button', { name: 'Regrouper' }).click()
     await expect(duplicates.getByText('Fait', { exact: true })).toBeVisible()
     await expect(duplicates).toBeFocused()

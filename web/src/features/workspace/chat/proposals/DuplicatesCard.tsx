@@ -54,7 +54,7 @@ function GroupItem({ messageId, projectId, group, item }: CardProps & { group: G
     <Stack gap="2">
       <Quote feedback={original} gone={t('feedbackGone')} />
       <Text textStyle="sm">{t('duplicates.repeatedBy', { count: duplicates.length })}</Text>
-      <Stack as="ul" gap="2" listStyleType="none" ps="3" borderStartWidth="2px" borderColor="border">
+      <Stack as="ul" gap="2" listStyleType="none" ps="3" borderStartWidth="2px" borderStartColor="border.emphasized">
         {duplicates.map((duplicate) => (
           <li key={duplicate.id}>
             <Quote feedback={duplicate} gone={t('feedbackGone')} />

@@ -80,7 +80,7 @@ impl Reader<'_> {
         let (order, is_wish) = self.without_openings(&all);
         // « Ajouté hier » tells of something.
         let verb = order.first().map(|token| self.text[token.start..token.end].to_lowercase())?;
-        if ["é", "ée", "és", "ées"].iter().any(|ending| verb.ends_with(ending)) {
+        if verb != "crée" && ["é", "ée", "és", "ées"].iter().any(|ending| verb.ends_with(ending)) {
             return None;
         }
         let task = self

@@ -56,7 +56,7 @@ both_databases! {
             ("Invite Quidam Inconnu", "« Quidam Inconnu »"),
             // A tester who does not want to be found is not found.
             ("Invite Caché", "« Caché »"),
-            ("Invite somebody", "ada@example.org"),
+            ("Please invite somebody", "ada@example.org"),
         ] {
             let reply = ask(&owner, &id, message).await;
             assert_eq!(reply["proposal"], Value::Null, "{message}");

@@ -92,7 +92,7 @@ impl Reader<'_> {
         // An infinitive alone (« inviter un testeur ») names what is done, like a title in a list of questions.
         let is_infinitive = self.language == Language::French
             && order.len() == all.len()
-            && ["er", "re", "oir"].iter().any(|ending| verb.ends_with(ending));
+            && ["er", "oir", "dre", "ettre", "ire"].iter().any(|ending| verb.ends_with(ending));
         Some((task, is_wish || is_infinitive))
     }
 

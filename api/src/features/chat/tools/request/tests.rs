@@ -192,6 +192,9 @@ fn a_wish_is_told_from_an_order() {
         ("Ajouter une étape", true),
         ("Je voudrais ajouter une étape", true),
         ("Prepare an invitation", false),
+        ("Prépare une invitation", false),
+        ("Montre-moi les doublons", false),
+        ("Répondre aux retours", true),
         ("I want to invite someone", true),
     ] {
         assert_eq!(read(message, today(), Language::French).unwrap().is_wish, is_wish, "{message}");

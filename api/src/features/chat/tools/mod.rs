@@ -103,13 +103,13 @@ impl Preparation<'_> {
             None => return Ok(self.saying(Tone::Ask, "invitation_who", &[])),
             Some(Invitee::Discord(name)) => (ProposedInvitee::Discord(name.clone()), format!("@{name}")),
             Some(Invitee::Email(email)) => (ProposedInvitee::Email(email.clone()), email),
-            Some(Invitee::Named(name)) => match self.tester(&name).await? {
-                Some(tester) => (ProposedInvitee::Tester(tester.id), tester.username.unwrap_or(name)),
-                None => {
+            Some(Invitee::Named(name)) => {
+                let Some(tester) = self.tester(&name).await? else {
                     let name = ("invitee", Value::Text(name));
                     return Ok(self.saying(Tone::Ask, "invitation_unknown", &[name]));
-                }
-            },
+                };
+                (ProposedInvitee::Tester(tester.id), tester.username.unwrap_or(name))
+            }
         };
         let change = ProposedChange::Invitation(ProposedInvitation { invitee, outcome: None });
         Ok(self.proposing(change, "invitation_proposed", &[("invitee", Value::Text(name))]))
@@ -163,7 +163,9 @@ impl Preparation<'_> {
         let mut sentences = filled(key, self.language, value);
         if self.facts.is_chosen && tone != Tone::Ask {
             let which = filled("among_projects", self.language, value).join(" ");
-            sentences.iter_mut().for_each(|sentence| *sentence = format!("{sentence} {which}"));
+            for sentence in &mut sentences {
+                *sentence = format!("{sentence} {which}");
+            }
         }
         ToolReply { language: self.language, tone, sentences, proposal: None }
     }

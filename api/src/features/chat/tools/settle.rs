@@ -39,7 +39,11 @@ pub async fn settle(
                             **of_item = Some(outcome);
                         }
                     }
-                    None => outcomes.into_iter().for_each(|of_item| *of_item = of_item.or(Some(outcome))),
+                    None => {
+                        for of_item in outcomes {
+                            *of_item = of_item.or(Some(outcome));
+                        }
+                    }
                 }
                 if after == before {
                     return Ok(message);

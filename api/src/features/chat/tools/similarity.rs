@@ -51,7 +51,9 @@ pub fn groups(texts: &[&str], max: usize) -> Vec<Vec<usize>> {
         let others = (first + 1..sets.len()).filter(|&other| !grouped[other] && are_alike(&sets[first], &sets[other]));
         let others: Vec<usize> = others.take(max).collect();
         if !others.is_empty() {
-            others.iter().for_each(|&other| grouped[other] = true);
+            for &other in &others {
+                grouped[other] = true;
+            }
             groups.push([first].into_iter().chain(others).collect());
         }
     }

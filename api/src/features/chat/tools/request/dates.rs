@@ -58,12 +58,11 @@ impl Reader<'_> {
         let separator = self.separator(at)?;
         let third = self.number(at + 2).filter(|_| self.separator(at + 1) == Some(separator));
         if let Some(third) = third {
-            let date = match self.tokens[at].word.len() {
-                4 => date(first, second, third),
-                _ => {
-                    let year = if self.tokens[at + 2].word.len() == 2 { 2000 + third } else { third };
-                    date(year, second, first)
-                }
+            let date = if self.tokens[at].word.len() == 4 {
+                date(first, second, third)
+            } else {
+                let year = if self.tokens[at + 2].word.len() == 2 { 2000 + third } else { third };
+                date(year, second, first)
             };
             return date.map(|date| (date, 3));
         }

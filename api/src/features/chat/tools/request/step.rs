@@ -43,13 +43,12 @@ impl Reader<'_> {
             None => rest.to_owned(),
         };
         let dated = dates::find(&outside, self.today, &self.words.dates);
-        let title = match quoted {
-            Some(quoted) => text::line(quoted.text),
-            None => {
-                let place = dated.as_ref().map_or(outside.len()..outside.len(), |dated| dated.place.clone());
-                let without_date = format!("{} {}", &outside[..place.start], &outside[place.end..]);
-                self.title(&without_date, has_article)
-            }
+        let title = if let Some(quoted) = quoted {
+            text::line(quoted.text)
+        } else {
+            let place = dated.as_ref().map_or(outside.len()..outside.len(), |dated| dated.place.clone());
+            let without_date = format!("{} {}", &outside[..place.start], &outside[place.end..]);
+            self.title(&without_date, has_article)
         };
         let title = capitalized(&text::excerpt(&title, MAX_TITLE - 2));
         title.contains(char::is_alphanumeric).then(|| Step { title, date: dated.map(|dated| dated.date) })

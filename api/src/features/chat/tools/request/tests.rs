@@ -12,9 +12,9 @@ fn task(message: &str) -> Option<Task> {
     french.map(|read| read.task)
 }
 
-fn step(title: &str, date: Option<&str>) -> Option<Task> {
+fn step(title: &str, date: Option<&str>) -> Task {
     let date = date.map(|date| date.parse().unwrap());
-    Some(Task::Step(Some(Step { title: title.to_owned(), date })))
+    Task::Step(Some(Step { title: title.to_owned(), date }))
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn reads_steps() {
         ("I'd like to add a step \"Closed beta\" next Monday", "Closed beta", Some("2026-11-30")),
         ("Schedule a task: load tests, in two weeks", "Load tests", Some("2026-12-10")),
     ] {
-        assert_eq!(task(message), step(title, date), "{message}");
+        assert_eq!(task(message), Some(step(title, date)), "{message}");
     }
 }
 

@@ -8,9 +8,10 @@ use crate::types::{
     message_sender::MessageSender,
     message_status::MessageStatus,
     persona::Persona,
+    proposal::Proposal,
 };
 
-/// One message. It changes only while a model writes it.
+/// One message. It changes only while a model writes it, and when what it proposes is done or dismissed.
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "chat_message")]
@@ -33,6 +34,9 @@ pub struct Model {
     pub model: Option<String>,
     /// Why a prepared answer stands where a model should have written one; null for everything else.
     pub fallback: Option<MessageFallback>,
+    /// What it proposes to do; null for most.
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub proposal: Option<Proposal>,
     /// 1 at creation, incremented by every write.
     pub version: i64,
     /// Creation time.

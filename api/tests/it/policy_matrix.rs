@@ -335,6 +335,12 @@ const MATRIX: &[Row] = &[
     ),
     row(
         "Mutation",
+        "settleProposal",
+        "mutation($proposal: ID!) { settleProposal(input: { messageId: $proposal, outcome: DONE }) { message { id } userErrors { code } } }",
+        ["UNAUTHENTICATED", "user:NOT_FOUND", "data", "user:NOT_FOUND", "chat:write"],
+    ),
+    row(
+        "Mutation",
         "createRoadmapItem",
         "mutation($id: ID!) { createRoadmapItem(input: { projectId: $id }) { roadmapItem { id } userErrors { code } } }",
         ["UNAUTHENTICATED", "FORBIDDEN", "data", "user:NOT_FOUND", "workspace:write"],
@@ -879,6 +885,11 @@ async fn create_variables(owner: &Client, row: &Row) -> Value {
     if row.operation.contains("$message:") {
         let conversation = chat::create_conversation(owner, "La mienne").await;
         variables["message"] = chat::send_message(owner, &conversation, "Oui", "MENTOR").await["message"]["id"].clone();
+    }
+    if row.operation.contains("$proposal:") {
+        let conversation = chat::create_conversation(owner, "La mienne").await;
+        chat::send_message(owner, &conversation, "Ajoute une étape « Bêta »", "MENTOR").await;
+        variables["proposal"] = chat::wait_for_replies(owner, &conversation, 1).await[0]["id"].clone();
     }
     if row.operation.contains("$roadmapItem:") {
         let add = "mutation($id: ID!) { createRoadmapItem(input: { projectId: $id }) { roadmapItem { id } } }";

@@ -27,6 +27,7 @@ pub mod oauth_provider;
 pub mod persona;
 pub mod project_status;
 pub mod project_visibility;
+pub mod proposal;
 pub mod question;
 pub mod reminder_kind;
 pub mod roadmap_status;

@@ -1,5 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { createProject, graphql } from './api'
+import { sendFeedback } from './feedback'
+import { accept, invite } from './invitations'
 
 export async function createConversation(session: APIRequestContext, name: string): Promise<string> {
   const { createConversation } = await graphql<{ createConversation: { conversation: { id: string } } }>(
@@ -84,6 +86,51 @@ export async function fullWorkspace(
     '# Du garage à la bêta\n\nTout a commencé par **une fuite d’huile**.\n\n- un carnet\n- une clé de douze',
   )
   return { projectId, conversationId }
+}
+
+/** Creates a workspace with much feedback and a full roadmap, and a conversation in it without messages. */
+export async function proposalsWorkspace(
+  session: APIRequestContext,
+  tester: APIRequestContext,
+): Promise<{ projectId: string; conversationId: string }> {
+  const projectId = await createProject(session, 'Carnet de bord')
+  const { token } = await invite(session, projectId, { discordUsername: 'lea.dupont' })
+  await accept(tester, token)
+  for (const content of [
+    'Le bouton Jouer ne marche pas sur Firefox',
+    'J’adore la musique du deuxième niveau',
+    'Sur Firefox, le bouton « jouer » ne fonctionne pas',
+    'Le tutoriel est trop long, on s’y perd',
+    'Bouton Jouer cassé, Firefox',
+  ]) {
+    await sendFeedback(tester, token, { authorName: 'Léa', content })
+  }
+  for (let day = 1; day <= 25; day++) {
+    await addStep(session, projectId, {
+      title: `Étape ${day}`,
+      date: `2030-01-${String(day).padStart(2, '0')}`,
+    })
+  }
+  const { createConversation } = await graphql<{ createConversation: { conversation: { id: string } } }>(
+    session,
+    'mutation ($input: CreateConversationInput!) { createConversation(input: $input) { conversation { id } } }',
+    { input: { projectId, name: 'Préparer la suite' } },
+  )
+  return { projectId, conversationId: createConversation.conversation.id }
+}
+
+/** The same, where Javier was asked to prepare everything that he can. */
+export async function preparedWorkspace(session: APIRequestContext, tester: APIRequestContext) {
+  const workspace = await proposalsWorkspace(session, tester)
+  for (const order of [
+    'Ajoute une étape « Bêta fermée » pour le 12/03/2031',
+    'Invite ada@exemple.fr',
+    'Groupe les doublons',
+    'Propose des réponses aux retours',
+  ]) {
+    await say(session, workspace.conversationId, order)
+  }
+  return workspace
 }
 
 export const emptyWorkspace = async (session: APIRequestContext) => ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Screen } from './screenAccounts'
-import { emptyWorkspace, fullWorkspace, saveStory } from './workspace'
+import { emptyWorkspace, fullWorkspace, preparedWorkspace, saveStory } from './workspace'
 
 /** A screen of a workspace with data in each of its parts. */
 const full = (name: string, path: string, show: Screen['show'], more: Partial<Screen> = {}): Screen => ({
@@ -45,6 +45,13 @@ export const workspaceScreens: Screen[] = [
     show: (page) => expect(page.getByRole('button', { name: 'Parler à Javier' })).toBeVisible(),
   },
   full('chatbot', 'chatbot', (page) => expect(page.getByText('Javier · Sarcastique')).toBeVisible()),
+  {
+    name: 'chatbot-proposals',
+    path: '/workspace/:projectId/chatbot?conversation=:conversationId',
+    as: 'CREATOR',
+    given: async (creator, newSession) => preparedWorkspace(creator, await newSession('TESTER')),
+    show: (page) => expect(page.getByRole('group', { name: 'Réponses aux retours' })).toBeVisible(),
+  },
   full(
     'chatbot-rename',
     'chatbot',

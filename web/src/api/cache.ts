@@ -72,6 +72,11 @@ export function createCache(): InMemoryCache {
       // Without an identifier, these are part of the object that has them.
       TesterFacts: { merge: true },
       ProjectFigures: { merge: true, fields: { silentTesters: relayStylePagination() } },
+      // The list of messages selects nothing of them but the type.
+      DuplicatesProposal: { merge: true },
+      InvitationProposal: { merge: true },
+      RepliesProposal: { merge: true },
+      RoadmapStepProposal: { merge: true },
       ProjectSheet: { fields: { releases: relayStylePagination() } },
       Release: { fields: { fixedFeedbacks: relayStylePagination() } },
       // A query for the latest delivery alone must not be merged into the list.

@@ -57,9 +57,9 @@ export type AnswerJoinRequestInput = {
 
 /** One thing that a personal API token may do. Writing includes reading. */
 export type ApiTokenScope =
-  /** Read conversations (written `chat:read`). */
+  /** Read conversations, and what Javier proposes in them (written `chat:read`). */
   | 'CHAT_READ'
-  /** Write in conversations, and read them (written `chat:write`). */
+  /** Write in conversations, say what became of proposals, and read both (written `chat:write`). */
   | 'CHAT_WRITE'
   /** Read feedback, the messages about it, the figures of projects and templates of replies (written `feedback:read`). */
   | 'FEEDBACK_READ'
@@ -722,6 +722,13 @@ export type ProjectVisibility =
   /** Whoever has its address. French label: « Avec le lien ». */
   | 'UNLISTED';
 
+/** What became of a proposal. */
+export type ProposalOutcome =
+  /** The person does not want it. It may still be done. */
+  | 'DISMISSED'
+  /** The person did it, as proposed or with other values. */
+  | 'DONE';
+
 /** A question to testers. */
 export type QuestionInput = {
   /**
@@ -1065,6 +1072,16 @@ export type SetTesterFavoriteInput = {
   isFavorite: boolean;
   /** The tester. */
   testerId: string;
+};
+
+/** What became of a proposal. */
+export type SettleProposalInput = {
+  /** The place of one group of duplicates, or of one reply, from 0. Null for all of which nothing became yet. */
+  item?: number | null | undefined;
+  /** The message of Javier. */
+  messageId: string;
+  /** What became of it. */
+  outcome: ProposalOutcome;
 };
 
 /** An account to sign in to. */

@@ -21,6 +21,7 @@ import type links from './locales/fr/links.json'
 import type legal from './locales/fr/legal.json'
 import type pictures from './locales/fr/pictures.json'
 import type projects from './locales/fr/projects.json'
+import type proposals from './locales/fr/proposals.json'
 import type resources from './locales/fr/resources.json'
 import type spaces from './locales/fr/spaces.json'
 import type suggestions from './locales/fr/suggestions.json'
@@ -73,6 +74,7 @@ declare module 'i18next' {
       legal: typeof legal
       pictures: typeof pictures
       projects: typeof projects
+      proposals: typeof proposals
       resources: typeof resources
       spaces: typeof spaces
       suggestions: typeof suggestions

@@ -13,9 +13,9 @@ use crate::platform::graphql::{id::TypedId, user_error::UserError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "scope::Scope")]
 pub enum ApiTokenScope {
-    /// Read conversations (written `chat:read`).
+    /// Read conversations, and what Javier proposes in them (written `chat:read`).
     ChatRead,
-    /// Write in conversations, and read them (written `chat:write`).
+    /// Write in conversations, say what became of proposals, and read both (written `chat:write`).
     ChatWrite,
     /// Read feedback, the messages about it, the figures of projects and templates of replies (written `feedback:read`).
     FeedbackRead,

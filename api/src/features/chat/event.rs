@@ -6,6 +6,7 @@ use entity::types::{
     message_sender::MessageSender,
     message_status::MessageStatus,
     persona::Persona,
+    proposal::Proposal,
 };
 use sea_orm::prelude::DateTimeUtc;
 
@@ -38,6 +39,8 @@ event! {
         model: Option<String>,
         #[serde(default)]
         fallback: Option<MessageFallback>,
+        #[serde(default)]
+        proposal: Option<Proposal>,
         version: i64,
         created_at: DateTimeUtc,
     }

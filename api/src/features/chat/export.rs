@@ -33,7 +33,14 @@ async fn conversations(app: &App, user: &user::Model) -> Result<Value> {
         .await?;
     let mut messages = by_parent(messages.into_iter().map(|row| {
         let from = if row.sender == MessageSender::User { "me" } else { "Javier" };
-        (row.conversation_id, json!({ "from": from, "content": row.content, "model": row.model, "at": row.created_at }))
+        let message = json!({
+            "from": from,
+            "content": row.content,
+            "model": row.model,
+            "proposal": row.proposal,
+            "at": row.created_at,
+        });
+        (row.conversation_id, message)
     }));
     let objects = rows.into_iter().map(|row| {
         json!({

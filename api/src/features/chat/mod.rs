@@ -1,6 +1,6 @@
 //! The chat with Javier, a bot that answers each message of a user with the language model of the deployment
 //! ([`assistant`]), or without one from what the database knows of their project, or with a line of its repertoire
-//! ([`answers`]).
+//! ([`answers`]). What a person asks him to prepare is a proposal with his reply, which they confirm ([`tools`]).
 //!
 //! The server chooses and stores the reply in a job that runs [`reply::REPLY_DELAY`] after the message, so that it
 //! reaches all devices, even when the browser that sent the message has disconnected.
@@ -20,6 +20,7 @@ mod reply;
 mod rules;
 mod service;
 mod subscription;
+mod tools;
 mod types;
 mod words;
 
@@ -46,7 +47,21 @@ pub const FEATURE: Feature = Feature {
     name: "chat",
     jobs: &[JobKind::of::<reply::DueReply>(), JobKind::of::<assistant::ModelReply>()],
     scopes: &[
-        ScopeRule { scope: Scope::ChatRead, types: &["Conversation", "Message"], mutations: &[] },
+        ScopeRule {
+            scope: Scope::ChatRead,
+            types: &[
+                "Conversation",
+                "DuplicatesProposal",
+                "InvitationProposal",
+                "Message",
+                "MessageProposal",
+                "RepliesProposal",
+                "RoadmapStepProposal",
+            ],
+            mutations: &[],
+        },
+        // They quote feedback, and templates of replies.
+        ScopeRule { scope: Scope::FeedbackRead, types: &["DuplicateGroup", "FeedbackReplyProposal"], mutations: &[] },
         ScopeRule {
             scope: Scope::ChatWrite,
             types: &[],
@@ -56,6 +71,7 @@ pub const FEATURE: Feature = Feature {
                 "deleteConversation",
                 "sendMessage",
                 "stopMessage",
+                "settleProposal",
             ],
         },
     ],

@@ -4,6 +4,10 @@ use async_graphql::{Context, Object};
 
 use super::{
     messages, reply, service,
+    tools::{
+        settle::settle,
+        types::{SettleProposalInput, SettleProposalPayload},
+    },
     types::{
         ChatMessage, Conversation, CreateConversationInput, CreateConversationPayload, DeleteConversationInput,
         DeleteConversationPayload, RenameConversationInput, RenameConversationPayload, SendMessageInput,
@@ -86,11 +90,31 @@ impl ChatMutation {
     ) -> Result<Option<StopMessagePayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let stopped = service::stop(app, person, input.id.0).await;
-        let (message, user_errors) = outcome(stopped.map_err(|error| match error {
-            Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::MESSAGE_NOT_FOUND),
-            other => other,
-        }))?;
+        let (message, user_errors) = outcome(stopped.map_err(|error| message_not_found("id", error)))?;
         Ok(Some(StopMessagePayload { message: message.map(ChatMessage::from), user_errors }))
+    }
+
+    /// Records what became of a proposal of Javier to the caller, for all of their devices: done, once the ordinary
+    /// mutation has done it, or dismissed. What was done stays done. Codes: NOT_FOUND. Token scope: `chat:write`.
+    async fn settle_proposal(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The message, and what became of its proposal.")] input: SettleProposalInput,
+    ) -> Result<Option<SettleProposalPayload>> {
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        // A negative place is that of no item.
+        let item = input.item.map(|item| usize::try_from(item).unwrap_or(usize::MAX));
+        let settled = settle(app, person, input.message_id.0, item, input.outcome.into()).await;
+        let (message, user_errors) = outcome(settled.map_err(|error| message_not_found("messageId", error)))?;
+        Ok(Some(SettleProposalPayload { message: message.map(ChatMessage::from), user_errors }))
+    }
+}
+
+/// Reports a message that does not exist, or is not to the caller, as an error of the field that names it.
+fn message_not_found(field: &'static str, error: Error) -> Error {
+    match error {
+        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, messages::MESSAGE_NOT_FOUND),
+        other => other,
     }
 }
 

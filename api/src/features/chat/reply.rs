@@ -10,6 +10,7 @@ use entity::{
         message_sender::MessageSender,
         message_status::MessageStatus,
         persona::Persona,
+        proposal::Proposal,
     },
     user_settings,
 };
@@ -20,10 +21,11 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    answers::{Answers, facts, reading},
+    answers::{Answers, facts, intent::Intent, reading, week},
     assistant, distress,
     personas::repertoire,
     service::insert_message,
+    tools::{self, ToolReply},
 };
 use crate::{
     features::settings,
@@ -84,13 +86,16 @@ async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
         .one(tx.db())
         .await?;
     let after_distress = last.and_then(|message| distress::responses_after(&message.content));
-    let content = match (distress::responses_to(&message.content), after_distress) {
-        (Some(responses), _) => responses.reply.clone(),
-        (None, Some(responses)) => responses.afterwards.clone(),
-        (None, None) if assistant::answers_in(tx.db(), app, &conversation).await? => {
-            return assistant::begin(tx, app, &conversation, &message).await;
-        }
-        (None, None) => prepared_answer(tx, &conversation, &message).await?,
+    let (content, proposal) = match (distress::responses_to(&message.content), after_distress) {
+        (Some(responses), _) => (responses.reply.clone(), None),
+        (None, Some(responses)) => (responses.afterwards.clone(), None),
+        (None, None) => match tool_reply(tx, &conversation, &message).await? {
+            Some((content, proposal)) => (content, proposal),
+            None if assistant::answers_in(tx.db(), app, &conversation).await? => {
+                return assistant::begin(tx, app, &conversation, &message).await;
+            }
+            None => (prepared_answer(tx, &conversation, &message).await?, None),
+        },
     };
     let reply = chat_message::Model {
         id: app.ids.next(),
@@ -101,10 +106,24 @@ async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
         status: MessageStatus::Done,
         model: None,
         fallback: None,
+        proposal,
         version: 1,
         created_at: tx.now(),
     };
     insert_message(tx, &reply).await
+}
+
+/// Returns the reply to a message that asks for something to be prepared, and the proposal; `None` for any other message.
+async fn tool_reply(
+    tx: &Tx,
+    conversation: &conversation::Model,
+    message: &chat_message::Model,
+) -> Result<Option<(String, Option<Proposal>)>> {
+    let language = language_of(tx.db(), conversation.user_id).await?;
+    let Some(reply) = tools::reply(tx, conversation, message, language).await? else { return Ok(None) };
+    let ToolReply { language, tone, sentences, proposal } = reply;
+    let answers = |number| Answers::of_sentences(message.persona, language, tone, &sentences, number);
+    Ok(Some((say(tx, conversation.id, answers).await?, proposal)))
 }
 
 /// Returns an answer that was not given before in the conversation, from what the person who asks may know.
@@ -116,11 +135,18 @@ pub async fn prepared_answer(
     let language = language_of(tx.db(), conversation.user_id).await?;
     let reading = reading::read(&message.content, language);
     let today = tx.now().date_naive();
-    let facts = facts::read(tx.db(), conversation.user_id, conversation.project_id, today).await?;
-    let replies = replies_in(conversation.id).count(tx.db()).await?;
-    let number = i64::try_from(replies).unwrap_or(i64::MAX).saturating_add(1);
-    let answers = Answers::new(message.persona, &reading, facts.as_ref(), number);
-    let said: Vec<String> = replies_in(conversation.id)
+    let mut facts = facts::read(tx.db(), conversation.user_id, conversation.project_id, today).await?;
+    if let Some(facts) = facts.as_mut().filter(|_| reading.intent == Some(Intent::Week)) {
+        facts.week = Some(week::read(tx.db(), facts.figures.id, tx.now()).await?);
+    }
+    say(tx, conversation.id, |number| Answers::new(message.persona, &reading, facts.as_ref(), number)).await
+}
+
+/// Chooses an answer that was not given before in a conversation. `answers` gets the number of this one.
+async fn say(tx: &Tx, conversation: ConversationId, answers: impl FnOnce(i64) -> Answers) -> Result<String> {
+    let replies = replies_in(conversation).count(tx.db()).await?;
+    let answers = answers(i64::try_from(replies).unwrap_or(i64::MAX).saturating_add(1));
+    let said: Vec<String> = replies_in(conversation)
         .select_only()
         .column(chat_message::Column::Content)
         .filter(chat_message::Column::Content.is_in(answers.lines()))

@@ -162,6 +162,7 @@ pub async fn send(
                     status: MessageStatus::Done,
                     model: None,
                     fallback: None,
+                    proposal: None,
                     version: 1,
                     created_at: tx.now(),
                 };

@@ -10,7 +10,7 @@ use entity::{
     },
 };
 
-use super::{query, reply, service};
+use super::{query, reply, service, tools::types::MessageProposal};
 use crate::{
     features::projects::{self, Project},
     platform::{
@@ -156,7 +156,8 @@ impl From<chat_message::Model> for ChatMessage {
     }
 }
 
-/// One message of a conversation. It changes only while a model writes it, at most five times a second.
+/// One message of a conversation. It changes while a model writes it, at most five times a second, and when something
+/// becomes of what it proposes.
 #[Object(name = "Message")]
 impl ChatMessage {
     /// Opaque global identifier.
@@ -193,6 +194,11 @@ impl ChatMessage {
     /// Why it is a prepared answer although the model should have written one; null for all others.
     async fn fallback(&self) -> Option<MessageFallback> {
         self.0.fallback.map(Into::into)
+    }
+
+    /// What Javier proposes to do; null for most messages.
+    async fn proposal(&self) -> Option<MessageProposal> {
+        self.0.proposal.clone().map(Into::into)
     }
 
     /// Text to show until Javier has replied, in the language of the message; null for his own messages.

@@ -16,6 +16,8 @@ pub enum Tone {
     Acknowledgement,
     /// What was said before, with more.
     Again,
+    /// Something is missing in what was asked for.
+    Ask,
     Avoid,
     Complaint,
     Deadline,
@@ -32,6 +34,8 @@ pub enum Tone {
     Late,
     /// What is to come.
     Plan,
+    /// Something is prepared, and waits for a confirmation.
+    Proposal,
     Thanks,
     /// Where something is, or how it is done.
     Way,
@@ -140,7 +144,7 @@ mod tests {
     #[test]
     fn every_personality_has_every_tone_in_both_languages_and_shares_no_line() {
         let tones: Vec<Tone> = voice(Persona::Mentor).french.keys().copied().collect();
-        assert_eq!(tones.len(), 18);
+        assert_eq!(tones.len(), 20);
         let mut all = HashSet::new();
         for persona in Persona::iter() {
             for language in LANGUAGES {

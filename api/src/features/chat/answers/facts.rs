@@ -17,6 +17,7 @@ use sea_orm::{
     sea_query::{Expr, Func, Query},
 };
 
+use super::week::Week;
 use crate::platform::error::Result;
 
 /// The number of people without a response who are named.
@@ -64,6 +65,8 @@ pub struct Facts {
     pub waiting: Vec<Option<String>>,
     /// Whether the conversation has no project, so that one of several was chosen.
     pub is_chosen: bool,
+    /// The feedback of the last seven days; `None` when it was not read.
+    pub week: Option<Week>,
 }
 
 /// Reads the facts of a project of `owner`; those of the project changed last when `project` is `None`. Returns `None`
@@ -82,7 +85,7 @@ pub async fn read(
     let Some(figures) = latest.into_model::<Figures>().one(db).await? else { return Ok(None) };
     let waiting = if figures.pending > 0 { waiting(db, figures.id).await? } else { Vec::new() };
     let is_chosen = project.is_none() && figures.projects > 1;
-    Ok(Some(Facts { today, figures, waiting, is_chosen }))
+    Ok(Some(Facts { today, figures, waiting, is_chosen, week: None }))
 }
 
 /// Returns the identifier of the project that [`read`] reads.

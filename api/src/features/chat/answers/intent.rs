@@ -56,6 +56,8 @@ intents! {
     Feedbacks = "feedbacks",
     /// The last feedback.
     Latest = "latest",
+    /// The feedback of the last seven days.
+    Week = "week",
     Next = "next",
     Late = "late",
     Steps = "steps",

@@ -4,26 +4,33 @@
 
 mod catalogue;
 pub mod facts;
-mod intent;
+pub mod intent;
 pub mod reading;
 mod starters;
 mod template;
 mod values;
 mod ways;
+pub mod week;
 
 use std::collections::HashSet;
 
 use entity::types::persona::Persona;
 
+pub use self::{
+    catalogue::{Tone, word},
+    starters::starters,
+    template::Value,
+    ways::ways,
+};
 use self::{
-    catalogue::{Tone, frames, sentences},
+    catalogue::{frames, sentences},
     facts::Facts,
     intent::Intent,
     reading::Reading,
-    template::{Value, fill},
+    template::fill,
 };
-pub use self::{starters::starters, ways::ways};
 use super::personas::repertoire;
+use crate::platform::language::Language;
 
 /// What can be answered to a message: lines in stages, of which a later one is used when all lines of those before it
 /// have been said.
@@ -41,9 +48,17 @@ impl Answers {
             Some(intent) => speaker.answers_to(intent),
             None => speaker.remarks(),
         };
+        Self::in_stages(stages, reading.language, number)
+    }
+
+    /// Returns the answers that say one of some sentences.
+    pub fn of_sentences(persona: Persona, language: Language, tone: Tone, sentences: &[String], number: i64) -> Self {
+        Self::in_stages(vec![framed(persona, tone, language, sentences)], language, number)
+    }
+
+    fn in_stages(stages: Vec<Vec<String>>, language: Language, number: i64) -> Self {
         let line = stages.iter().flatten().next().cloned().unwrap_or_default();
-        let numbered = catalogue::word("numbered", reading.language);
-        let last = fill(numbered, reading.language, |name| match name {
+        let last = fill(word("numbered", language), language, |name| match name {
             "fact" => Some(Value::Text(line.clone())),
             _ => Some(Value::Number(number)),
         });
@@ -97,12 +112,7 @@ impl Speaker<'_> {
 
     /// Returns sentences in the frames of a tone.
     fn framed(&self, tone: Tone, facts: &[String]) -> Vec<String> {
-        let language = self.reading.language;
-        let frames = frames(self.persona, tone, language).iter();
-        let in_frame = |frame: &'static String| {
-            facts.iter().map(move |fact| fill(frame, language, |_| Some(Value::Text(fact.clone()))))
-        };
-        frames.flat_map(in_frame).collect()
+        framed(self.persona, tone, self.reading.language, facts)
     }
 
     /// Returns the sentences of an answer. A question about a project that the conversation does not name says which
@@ -120,8 +130,7 @@ impl Speaker<'_> {
     /// Returns sentences with their values.
     fn filled(&self, key: &str) -> Vec<String> {
         let language = self.reading.language;
-        let value = |name: &str| self.facts?.value(name, language);
-        sentences(key, language).iter().map(|sentence| fill(sentence, language, value)).collect()
+        filled(key, language, |name| self.facts?.value(name, language))
     }
 
     /// Returns sentences to say in addition.
@@ -152,11 +161,24 @@ impl Speaker<'_> {
     }
 }
 
+/// Returns sentences in the frames in which a personality speaks in a tone.
+fn framed(persona: Persona, tone: Tone, language: Language, sentences: &[String]) -> Vec<String> {
+    let in_frame = |frame: &'static String| {
+        sentences.iter().map(move |fact| fill(frame, language, |_| Some(Value::Text(fact.clone()))))
+    };
+    frames(persona, tone, language).iter().flat_map(in_frame).collect()
+}
+
+/// Returns the sentences of a key with their values.
+pub fn filled(key: &str, language: Language, value: impl Fn(&str) -> Option<Value>) -> Vec<String> {
+    sentences(key, language).iter().map(|sentence| fill(sentence, language, &value)).collect()
+}
+
 /// Whether the answer depends on what the database knows of a project.
 fn is_about_project(intent: Intent) -> bool {
     use Intent::{
         Accepted, Deadline, Feedbacks, Invited, Late, Latest, News, Next, Overview, Pending, Projects, Quiet, Refused,
-        Status, Steps,
+        Status, Steps, Week,
     };
     matches!(
         intent,
@@ -175,6 +197,7 @@ fn is_about_project(intent: Intent) -> bool {
             | Refused
             | Status
             | Steps
+            | Week
     )
 }
 
@@ -190,8 +213,9 @@ fn project_choice(intent: Intent, facts: &Facts) -> (Tone, &'static str) {
         Intent::Pending if figures.pending == 0 => (Tone::Fine, "pending_none"),
         Intent::Refused if figures.refused == 0 => (Tone::Fine, "refused_none"),
         Intent::Quiet if figures.accepted > 0 && figures.quiet == 0 => (Tone::Fine, "quiet_none"),
-        Intent::Feedbacks | Intent::Latest if figures.feedbacks == 0 => (Tone::Empty, "feedbacks_none"),
-        Intent::Feedbacks | Intent::Latest => (Tone::Feedback, intent.key()),
+        Intent::Feedbacks | Intent::Latest | Intent::Week if figures.feedbacks == 0 => (Tone::Empty, "feedbacks_none"),
+        Intent::Week if facts.week.as_ref().is_none_or(|week| week.feedbacks == 0) => (Tone::Feedback, "week_none"),
+        Intent::Feedbacks | Intent::Latest | Intent::Week => (Tone::Feedback, intent.key()),
         Intent::Next | Intent::Late | Intent::Steps if figures.steps == 0 => (Tone::Empty, "steps_none"),
         Intent::Late if figures.late > 0 => (Tone::Late, "late"),
         Intent::Late => (Tone::Fine, "late_none"),

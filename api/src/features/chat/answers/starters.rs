@@ -1,4 +1,4 @@
-//! Questions to begin a conversation with, chosen by the state of the project.
+//! Questions and orders to begin a conversation with, chosen by the state of the project.
 
 use chrono::NaiveDate;
 
@@ -11,23 +11,29 @@ const OFFERED: usize = 4;
 /// The number of days before the deadline from which it is among the first questions.
 const NEAR_DAYS: i64 = 14;
 
+/// The keys of what Javier can be asked to prepare.
+pub const DUPLICATES: &str = "duplicates";
+pub const REPLIES: &str = "replies";
+
 /// Returns questions that fit the state of a project, the most useful first.
 pub fn starters(figures: &Figures, today: NaiveDate, language: Language) -> Vec<String> {
     let invited = figures.pending + figures.accepted + figures.refused + figures.given;
     let is_near = (figures.deadline - today).num_days() <= NEAR_DAYS;
     let questions = [
-        (Intent::Invite, invited == 0),
-        (Intent::Late, figures.late > 0),
-        (Intent::Deadline, is_near),
-        (Intent::Latest, figures.feedbacks > 0),
-        (Intent::Pending, figures.pending > 0),
-        (Intent::AddStep, figures.steps == 0),
-        (Intent::News, figures.accepted > 0),
-        (Intent::Next, figures.next_title.is_some()),
-        (Intent::Overview, invited > 0),
-        (Intent::Calculator, true),
-        (Intent::Abilities, true),
+        (Intent::Invite.key(), invited == 0),
+        (Intent::Late.key(), figures.late > 0),
+        (Intent::Deadline.key(), is_near),
+        (Intent::Week.key(), figures.feedbacks > 0),
+        (Intent::Pending.key(), figures.pending > 0),
+        (REPLIES, figures.feedbacks > 0),
+        (Intent::AddStep.key(), figures.steps == 0),
+        (DUPLICATES, figures.feedbacks > 1),
+        (Intent::News.key(), figures.accepted > 0),
+        (Intent::Next.key(), figures.next_title.is_some()),
+        (Intent::Overview.key(), invited > 0),
+        (Intent::Calculator.key(), true),
+        (Intent::Abilities.key(), true),
     ];
     let fitting = questions.into_iter().filter(|(_, fits)| *fits).take(OFFERED);
-    fitting.map(|(intent, _)| catalogue::starter(intent.key(), language).to_owned()).collect()
+    fitting.map(|(key, _)| catalogue::starter(key, language).to_owned()).collect()
 }

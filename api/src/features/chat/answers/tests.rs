@@ -5,8 +5,11 @@ use entity::types::{id::ProjectId, project_status::ProjectStatus};
 use sea_orm::Iterable;
 use uuid::Uuid;
 
-use super::{facts::Figures, *};
-use crate::platform::language::Language;
+use super::{facts::Figures, week::Week, *};
+use crate::{
+    features::chat::tools::request::{self, Task},
+    platform::language::Language,
+};
 
 const LANGUAGES: [Language; 2] = [Language::French, Language::English];
 
@@ -40,8 +43,10 @@ fn facts() -> Facts {
         next_title: Some("Bêta".to_owned()),
         next_date: Some(day(15)),
     };
+    let week =
+        Week { feedbacks: 3, bugs: 2, blocking: 1, unanswered: 2, words: vec!["menu".to_owned()], ..Week::default() };
     let waiting = vec![Some("@lea".to_owned()), None, Some("tom@exemple.fr".to_owned())];
-    Facts { today: day(10), figures, waiting, is_chosen: false }
+    Facts { today: day(10), figures, waiting, is_chosen: false, week: Some(week) }
 }
 
 /// Returns all first answers to a message.
@@ -70,6 +75,7 @@ fn answers_contain_the_facts() {
         ("Suis-je en retard ?", "« Maquette »"),
         ("Des nouvelles de mes testeurs ?", "5 invitations"),
         ("Quel est le dernier retour ?", "« Le menu {title} est caché. »"),
+        ("Résume les retours de la semaine", "2 bugs ; 1 bloquant ; 2 sans réponse ; ce qui revient : menu"),
         ("Qui a refusé ?", "1 "),
         ("Combien de projets ai-je ?", "2 projets"),
         ("Mon projet est-il en pause ?", "en cours"),
@@ -187,9 +193,9 @@ fn starters_fit_the_state_and_are_understood() {
         french(&full),
         [
             "Qu'est-ce qui est en retard ?",
-            "Quel est le dernier retour ?",
+            "Résume les retours de la semaine",
             "Qui n'a pas encore répondu ?",
-            "Des nouvelles de mes testeurs ?",
+            "Propose des réponses aux retours",
         ]
     );
     assert_eq!(starters(&full, day(10), Language::English)[1], "How many days are left?");
@@ -200,6 +206,10 @@ fn starters_fit_the_state_and_are_understood() {
                 let reading = reading::read(question, Language::French);
                 assert_eq!((reading.intent, reading.language), (Some(*intent), language), "{question}");
             }
+        }
+        for (key, task) in [(starters::DUPLICATES, Task::Duplicates), (starters::REPLIES, Task::Replies)] {
+            let order = request::read(catalogue::starter(key, language), day(1), Language::French).unwrap();
+            assert_eq!((order.task, order.language, order.is_wish), (task, language, false), "{key}");
         }
     }
 }

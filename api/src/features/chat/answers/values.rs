@@ -63,6 +63,8 @@ impl Facts {
             "next_title" => return figures.next_title.clone().map(Value::Text),
             "status" => return Some(Value::Text(status(figures.status, language).to_owned())),
             "title" => return Some(Value::Text(figures.title.clone())),
+            "week_details" => return self.week.as_ref().map(|week| Value::Text(week.details(language))),
+            "week_feedbacks" => self.week.as_ref()?.feedbacks,
             _ => return None,
         };
         Some(Value::Number(number))

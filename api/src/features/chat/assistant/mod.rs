@@ -54,6 +54,7 @@ pub async fn begin(
         status: MessageStatus::Pending,
         model: app.llm.as_ref().map(|llm| llm.name().to_owned()),
         fallback: None,
+        proposal: None,
         version: 1,
         created_at: tx.now(),
     };

@@ -275,6 +275,7 @@ export const userErrors = [
       "setRoadmapItemStatus",
       "setRoadmapVote",
       "setTesterFavorite",
+      "settleProposal",
       "startFilmUpload",
       "startPictureUpload",
       "startWidgetPictureUpload",
@@ -536,6 +537,7 @@ export const scopes = [
       "deleteConversation",
       "renameConversation",
       "sendMessage",
+      "settleProposal",
       "stopMessage"
     ]
   },
@@ -747,9 +749,9 @@ export const webhookEvents = [
 
 export const tally = {
   "queries": 21,
-  "mutations": 85,
+  "mutations": 86,
   "subscriptions": 21,
-  "types": 396
+  "types": 406
 } as const
 
 export const releases = [
@@ -793,6 +795,7 @@ export const releases = [
       "Javier answers questions about the conversation's project, in the language of the message, and never says a line twice in a conversation. `Message.thinking` is in that language, too. A conversation created without a name gets one from its first message: `conversationChanges` reports it.",
       "Figures of a project: `Project.figures` with `ProjectFigures.funnel`, `ProjectFigures.medianSecondsToFirstFeedback`, `ProjectFigures.medianSecondsToAnswer`, `ProjectFigures.ratingsByRelease`, `ProjectFigures.kindsByWeek` and `ProjectFigures.silentTesters`. Tokens reach them with the scope `feedback:read`, silent testers with `invitations:read` as well.",
       "Javier may answer with a language model, if the deployment has one (`Configuration.assistantModel`): the text of his message then grows on `messageChanges` ([how](realtime.md#client-protocol)). `Message.status`, `Message.model`, `Message.fallback`, `Mutation.stopMessage`; the owner of a project which the answers are about (`Conversation.subject`) switches it off by `UpdateWorkspaceSettingsInput.usesModel` (`WorkspaceSettings.usesModel`). `Message.version` grows with every change, and `Message.content` may be empty until the model writes.",
+      "What Javier prepares when a person orders it: `Message.proposal` (`MessageProposal`) is a step (`RoadmapStepProposal`), an invitation (`InvitationProposal`), duplicates (`DuplicatesProposal`, `DuplicateGroup`) or replies to feedback (`RepliesProposal`, `FeedbackReplyProposal`). The ordinary mutations do it; `Mutation.settleProposal` then says on every device what became of it (`ProposalOutcome`). The scopes `chat:read` and `chat:write` include it; what quotes feedback needs `feedback:read` as well.",
       "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project.",
       "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md).",
       "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md).",

@@ -13,6 +13,8 @@ const Markdown = lazyPart(async () => ({ default: (await import('./ModelText')).
   pending: ({ source }: { source: string }) => <PlainText content={source} />,
 })
 
+const ProposalCard = lazyPart(async () => (await import('./proposals/load')).load())
+
 /** Longer messages are folded. */
 const longLength = 1200
 const longLines = 16
@@ -27,6 +29,10 @@ interface Props {
   /** The model that writes or wrote it. */
   model?: string | null
   fallback?: Message['fallback']
+  /** What it proposes to do, loaded by its identifier. */
+  proposal?: Message['proposal']
+  id?: string
+  version?: number
 }
 
 export function MessageBubble({
@@ -37,6 +43,9 @@ export function MessageBubble({
   status = 'DONE',
   model = null,
   fallback = null,
+  proposal = null,
+  id,
+  version = 0,
 }: Props) {
   const { t, i18n } = useTranslation(['chat', 'workspace'])
   const mine = sender === 'USER'
@@ -80,6 +89,7 @@ export function MessageBubble({
             {t(`note.${note}`)}
           </Text>
         )}
+        {proposal && id !== undefined && <ProposalCard messageId={id} version={version} />}
       </Box>
     </Flex>
   )

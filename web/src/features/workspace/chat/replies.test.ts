@@ -11,6 +11,7 @@ const message = (id: string, values: Partial<Message> = {}): Message => ({
   status: 'DONE',
   model: null,
   fallback: null,
+  proposal: null,
   thinking: 'Javier réfléchit…',
   createdAt: '2026-01-01T00:00:00Z',
   version: 1,

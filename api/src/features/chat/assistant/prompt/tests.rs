@@ -29,6 +29,7 @@ fn said(number: i64, sender: MessageSender, content: &str) -> chat_message::Mode
         status: MessageStatus::Done,
         model: None,
         fallback: None,
+        proposal: None,
         version: 1,
         created_at: DateTime::UNIX_EPOCH + TimeDelta::seconds(number),
     }
@@ -115,7 +116,7 @@ fn context(feedbacks: Vec<feedback::Model>, history: Vec<chat_message::Model>) -
         next_date: None,
     };
     let waiting = vec![Some("lea@secret.example".to_owned())];
-    let facts = Facts { today: day(18), figures, waiting, is_chosen: false };
+    let facts = Facts { today: day(18), figures, waiting, is_chosen: false, week: None };
     Context { today: day(18), project: Some(ProjectContext { sheet, facts, steps: Vec::new(), feedbacks }), history }
 }
 

@@ -1,0 +1,56 @@
+//! What became of a proposal, as the person's client says after it sent the ordinary mutation.
+
+use entity::{
+    chat_message,
+    types::{id::ChatMessageId, proposal::ProposalOutcome},
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::ActiveValue::Set;
+
+use crate::{
+    features::chat::{assistant::writing, policy},
+    platform::{
+        app::App,
+        auth::viewer::SignedIn,
+        error::{Error, Result},
+    },
+};
+
+/// Records the outcome of one item of a message's proposal, or of all that have none. What was done stays done; what was
+/// dismissed may still be done.
+pub async fn settle(
+    app: &App,
+    person: &SignedIn,
+    id: ChatMessageId,
+    item: Option<usize>,
+    outcome: ProposalOutcome,
+) -> Result<chat_message::Model> {
+    app.db
+        .write(|tx| {
+            async move {
+                let message = policy::manage_message(tx, person, id).await?.into_inner();
+                let before = message.proposal.clone().ok_or(Error::NotFound)?;
+                let mut after = before.clone();
+                let mut outcomes = after.change.outcomes_mut();
+                match item {
+                    Some(item) => {
+                        let of_item = outcomes.get_mut(item).ok_or(Error::NotFound)?;
+                        if **of_item != Some(ProposalOutcome::Done) {
+                            **of_item = Some(outcome);
+                        }
+                    }
+                    None => {
+                        for of_item in outcomes {
+                            *of_item = of_item.or(Some(outcome));
+                        }
+                    }
+                }
+                if after == before {
+                    return Ok(message);
+                }
+                writing::save(tx, message, |row| row.proposal = Set(Some(after))).await
+            }
+            .scope_boxed()
+        })
+        .await
+}

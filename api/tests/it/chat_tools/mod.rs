@@ -1,0 +1,72 @@
+//! What Javier prepares when a person asks for it, and that nothing but their own words leads to it: no question, no
+//! feedback of others, no model. Proposals change nothing by themselves.
+
+mod invitations;
+mod lists;
+mod safety;
+mod settling;
+mod steps;
+
+use chrono::NaiveDate;
+use serde_json::{Value, json};
+
+use crate::{
+    chat::{send_message, wait_for_replies},
+    support::{app::Server, client::Client},
+};
+
+const PROPOSALS: &str = "query($id: ID!) { conversation(id: $id) { messages(last: 60) { nodes { id sender content model \
+    status version proposal { __typename \
+    ... on RoadmapStepProposal { project { id } title date outcome } \
+    ... on InvitationProposal { project { id } discordUsername email tester { username } outcome } \
+    ... on DuplicatesProposal { project { id } groups { original { content } duplicates { content } outcome } } \
+    ... on RepliesProposal { project { id } replies { feedback { content } text outcome } } } } } } }";
+
+const SEND_FEEDBACK: &str =
+    "mutation($input: SendFeedbackInput!) { sendFeedback(input: $input) { feedback { id } userErrors { code } } }";
+
+/// Creates a conversation in the workspace of a project, or in none.
+async fn converse(owner: &Client, project: Option<&str>) -> String {
+    let create =
+        "mutation($project: ID) { createConversation(input: { projectId: $project }) { conversation { id } } }";
+    let data = owner.data(create, json!({ "project": project })).await;
+    data["createConversation"]["conversation"]["id"].as_str().unwrap().to_owned()
+}
+
+/// Returns Javier's messages with their proposals, oldest first.
+async fn proposals(client: &Client, conversation: &str) -> Vec<Value> {
+    let data = client.data(PROPOSALS, json!({ "id": conversation })).await;
+    let nodes = data["conversation"]["messages"]["nodes"].as_array().unwrap().clone();
+    nodes.into_iter().filter(|node| node["sender"] == "BOT").collect()
+}
+
+/// Sends messages, and returns Javier's replies to them.
+async fn ask_all(client: &Client, conversation: &str, messages: &[&str]) -> Vec<Value> {
+    let before = proposals(client, conversation).await.len();
+    for message in messages {
+        send_message(client, conversation, message, "MENTOR").await;
+    }
+    wait_for_replies(client, conversation, before + messages.len()).await;
+    proposals(client, conversation).await.split_off(before)
+}
+
+/// Sends a message, and returns Javier's reply.
+async fn ask(client: &Client, conversation: &str, message: &str) -> Value {
+    ask_all(client, conversation, &[message]).await.remove(0)
+}
+
+/// Sends feedback through an invitation of its own. Returns its identifier.
+async fn give(owner: &Client, project: &str, name: &str, content: &str) -> String {
+    let (_, token) = owner.invite(project, json!({ "discordUsername": name })).await;
+    let input = json!({ "token": token, "authorName": name, "content": content });
+    let data = owner.visitor().data(SEND_FEEDBACK, json!({ "input": input })).await;
+    data["sendFeedback"]["feedback"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned()
+}
+
+fn today(server: &Server) -> NaiveDate {
+    server.app.clock.now().date_naive()
+}
+
+fn text(reply: &Value) -> &str {
+    reply["content"].as_str().unwrap()
+}

@@ -1,0 +1,28 @@
+import { Button } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useSettle } from './useSettle'
+
+interface Props {
+  messageId: string
+  /** The number of items of which nothing became yet. */
+  open: number
+}
+
+/** Dismisses everything that is left of a proposal with several items. */
+export function DismissAll({ messageId, open }: Props) {
+  const { t } = useTranslation('proposals')
+  const { say, isSettling } = useSettle(messageId)
+  if (open < 2) return null
+  return (
+    <Button
+      variant="ghost"
+      colorPalette="gray"
+      alignSelf="start"
+      loading={isSettling}
+      aria-busy={isSettling}
+      onClick={() => void say('DISMISSED')}
+    >
+      {t('dismissAll')}
+    </Button>
+  )
+}

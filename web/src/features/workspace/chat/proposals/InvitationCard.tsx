@@ -1,0 +1,87 @@
+import { chakra, Stack, Text } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { mutate } from '~/api/mutate'
+import type { InvitedPerson } from '~/api/types.generated'
+import { useServerForm } from '~/forms/useServerForm'
+import { isEmail } from '~/domain/email'
+import { atLeast, atMost, rule, text } from '~/ui/form/rules'
+import { TextField } from '~/ui/form/TextField'
+import { ItemActions } from './ItemActions'
+import { Outcome } from './Outcome'
+import { InviteProposedDocument } from './Proposal.generated'
+import type { CardProps, InvitationProposal } from './proposals'
+import { useSettle } from './useSettle'
+
+const schemas = {
+  discord: v.object({
+    person: text(
+      atLeast(1, 'invitation.discordUsernameRequired'),
+      // With the @, which the server drops.
+      atMost(41, 'invitation.discordUsernameTooLong'),
+    ),
+  }),
+  email: v.object({ person: text(atMost(254, 'account.emailInvalid'), rule(isEmail, 'account.emailInvalid')) }),
+  tester: v.object({ person: v.string() }),
+}
+
+interface Props extends CardProps {
+  proposal: InvitationProposal
+}
+
+/** An invitation. The address or the name on Discord can be changed before it is sent. */
+export function InvitationCard({ messageId, projectId, proposal }: Props) {
+  const { t } = useTranslation(['proposals', 'errors'])
+  const { say, isSettling, isDoneHere } = useSettle(messageId)
+  const { discordUsername, email, tester, outcome } = proposal
+  const way = email !== null ? 'email' : discordUsername !== null ? 'discord' : 'tester'
+  const person = email ?? discordUsername ?? tester?.username ?? ''
+  const { form, onSubmit, loading } = useServerForm({
+    name: `proposal:${messageId}`,
+    schema: schemas[way],
+    empty: { person: '' },
+    values: { person },
+    async send(values) {
+      const by: InvitedPerson =
+        way === 'email'
+          ? { email: values.person }
+          : way === 'discord'
+            ? { discordUsername: values.person }
+            : { testerId: tester?.id ?? '' }
+      const { invitation, userErrors } = await mutate(InviteProposedDocument, { input: { projectId, by } })
+      if (invitation) await say('DONE')
+      // Errors about the person are shown below the field.
+      return userErrors.map(({ code, field, message }) => ({
+        message,
+        field: code === 'ALREADY_INVITED' || field?.includes('by') ? ['input', 'person'] : field,
+      }))
+    },
+    done: t('invitation.done'),
+    failed: t('invitation.failed'),
+  })
+  const settled = isDoneHere ? 'DONE' : outcome
+  if (settled) return <Outcome outcome={settled} what={person} />
+  if (way === 'tester' && !tester) return <Text color="fg.muted">{t('invitation.gone')}</Text>
+  return (
+    <chakra.form noValidate onSubmit={onSubmit}>
+      <Stack gap="3">
+        <TextField
+          label={t(`invitation.by.${way}`)}
+          type={way === 'email' ? 'email' : 'text'}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={way === 'tester'}
+          error={form.formState.errors.person}
+          {...form.register('person')}
+        />
+        <ItemActions
+          confirm={t('invitation.invite')}
+          isConfirming={loading}
+          onDismiss={() => void say('DISMISSED')}
+          isDismissing={isSettling && !loading}
+        />
+      </Stack>
+    </chakra.form>
+  )
+}

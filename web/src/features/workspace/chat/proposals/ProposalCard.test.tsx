@@ -1,0 +1,92 @@
+import type { ApolloLink } from '@apollo/client'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { renderWith } from '~/test/render'
+import { ProposalCard } from './ProposalCard'
+
+const project = { __typename: 'Project', id: 'prj_1', title: 'Carnet de bord', version: 1 }
+const step = {
+  __typename: 'RoadmapStepProposal',
+  project,
+  title: 'Bêta fermée',
+  date: '2027-03-12',
+  outcome: null as 'DONE' | 'DISMISSED' | null,
+}
+const message = (proposal: object, version = 1) => ({ __typename: 'Message', id: 'msg_1', version, proposal })
+const added = {
+  __typename: 'RoadmapItem',
+  id: 'rdm_1',
+  title: 'Bêta',
+  description: '',
+  date: '2027-03-13',
+  status: 'PENDING',
+  priority: 1,
+  voteCount: 0,
+  version: 1,
+  createdAt: '2026-11-26T10:00:00Z',
+}
+
+beforeEach(() => sessionStorage.clear())
+
+/** Answers with a step, of which becomes what the client says. Returns the inputs of the mutations. */
+function server(createErrors: object[] = []) {
+  const sent: [string, Record<string, unknown>][] = []
+  function answer({ operationName = '', variables }: ApolloLink.Operation): Record<string, unknown> {
+    const input = variables.input as Record<string, unknown>
+    if (operationName === 'Proposal') return { node: message(step) }
+    sent.push([operationName, input])
+    if (operationName === 'CreateRoadmapItem') {
+      return {
+        createRoadmapItem: {
+          __typename: 'CreateRoadmapItemPayload',
+          roadmapItem: createErrors.length > 0 ? null : added,
+          userErrors: createErrors,
+        },
+      }
+    }
+    return {
+      settleProposal: {
+        __typename: 'SettleProposalPayload',
+        message: message({ ...step, outcome: input.outcome }, 2),
+        userErrors: [],
+      },
+    }
+  }
+  return { sent, answer }
+}
+
+test('a step is added as edited, and then settled', async () => {
+  const { sent, answer } = server()
+  await renderWith(answer, <ProposalCard messageId="msg_1" version={1} />)
+  const title = await screen.findByLabelText('Titre')
+  expect(title).toHaveValue('Bêta fermée')
+  fireEvent.change(title, { target: { value: 'Bêta' } })
+  fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2027-03-13' } })
+  fireEvent.click(screen.getByRole('button', { name: "Ajouter l'étape" }))
+  expect(await screen.findByText('Fait')).toBeInTheDocument()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    ['CreateRoadmapItem', { projectId: 'prj_1', title: 'Bêta', date: '2027-03-13' }],
+    ['SettleProposal', { messageId: 'msg_1', item: null, outcome: 'DONE' }],
+  ])
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Nouvelle étape' })).toHaveFocus())
+})
+
+test('an error of the server stands at its field, and nothing is settled', async () => {
+  const tooLong = { __typename: 'UserError', code: 'TOO_LONG', field: ['input', 'title'], message: 'Trop long' }
+  const { sent, answer } = server([tooLong])
+  await renderWith(answer, <ProposalCard messageId="msg_1" version={1} />)
+  fireEvent.change(await screen.findByLabelText('Titre'), { target: { value: 'Encore' } })
+  fireEvent.click(screen.getByRole('button', { name: "Ajouter l'étape" }))
+  await waitFor(() => expect(screen.getByLabelText('Titre')).toHaveAccessibleDescription('Trop long'))
+  expect(screen.getByLabelText('Titre')).toHaveValue('Encore')
+  expect(sent.map(([name]) => name)).toEqual(['CreateRoadmapItem'])
+})
+
+test('what is dismissed does nothing else', async () => {
+  const { sent, answer } = server()
+  await renderWith(answer, <ProposalCard messageId="msg_1" version={1} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Écarter' }))
+  expect(await screen.findByText('Écarté')).toBeInTheDocument()
+  expect(sent).toEqual([['SettleProposal', { messageId: 'msg_1', item: null, outcome: 'DISMISSED' }]])
+})

@@ -1,0 +1,81 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { SendFeedbackMessageDocument } from '~/api/feedbackThread.generated'
+import { mutate } from '~/api/mutate'
+import { useServerForm } from '~/forms/useServerForm'
+import { atLeast, atMost, text } from '~/ui/form/rules'
+import { TextareaField } from '~/ui/form/TextareaField'
+import { DismissAll } from './DismissAll'
+import { ItemActions } from './ItemActions'
+import { Outcome } from './Outcome'
+import { isSettled, placed, type Reply } from './proposals'
+import { Quote } from './Quote'
+import { useSettle } from './useSettle'
+
+const replySchema = v.object({
+  content: text(atLeast(1, 'feedback.messageRequired'), atMost(5000, 'feedback.messageTooLong')),
+})
+
+interface Props {
+  messageId: string
+  replies: readonly Reply[]
+}
+
+/** Replies to feedback, each of which can be changed before it is sent. */
+export function RepliesCard({ messageId, replies }: Props) {
+  return (
+    <>
+      <Stack as="ol" gap="5" listStyleType="none">
+        {placed(replies).map(({ value: reply, item }) => (
+          <li key={item}>
+            <ReplyItem messageId={messageId} reply={reply} item={item} />
+          </li>
+        ))}
+      </Stack>
+      <DismissAll messageId={messageId} open={replies.filter((reply) => !isSettled(reply)).length} />
+    </>
+  )
+}
+
+function ReplyItem({ messageId, reply, item }: { messageId: string; reply: Reply; item: number }) {
+  const { t } = useTranslation(['proposals', 'errors'])
+  const { say, isSettling, isDoneHere } = useSettle(messageId, item)
+  const { feedback, outcome } = reply
+  const { form, onSubmit, loading } = useServerForm({
+    name: `proposal:${messageId}:${item}`,
+    schema: replySchema,
+    empty: { content: '' },
+    values: { content: reply.text },
+    async send({ content }) {
+      const input = { feedbackId: feedback?.id ?? '', content }
+      const { message, userErrors } = await mutate(SendFeedbackMessageDocument, { input })
+      if (message) await say('DONE')
+      return userErrors
+    },
+    done: t('replies.done'),
+    failed: t('replies.failed'),
+  })
+  const settled = isDoneHere ? 'DONE' : outcome
+  if (settled) return <Outcome outcome={settled} what={feedback?.content.slice(0, 80)} />
+  if (!feedback) return <Quote feedback={null} gone={t('feedbackGone')} />
+  return (
+    <chakra.form noValidate onSubmit={onSubmit}>
+      <Stack gap="3">
+        <Quote feedback={feedback} gone={t('feedbackGone')} />
+        <TextareaField
+          label={t('replies.field', { name: feedback.authorName })}
+          rows={2}
+          error={form.formState.errors.content}
+          {...form.register('content')}
+        />
+        <ItemActions
+          confirm={t('replies.send')}
+          isConfirming={loading}
+          onDismiss={() => void say('DISMISSED')}
+          isDismissing={isSettling && !loading}
+        />
+      </Stack>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useApolloClient } from '@apollo/client/react'
+import { chakra, Stack } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { mutate } from '~/api/mutate'
+import { useServerForm } from '~/forms/useServerForm'
+import { formatDate } from '~/i18n/format'
+import { DateField } from '~/ui/form/DateField'
+import { atMost, text } from '~/ui/form/rules'
+import { TextField } from '~/ui/form/TextField'
+import { applyRoadmapChanges } from '../../roadmap/liveRoadmap'
+import { CreateRoadmapItemDocument } from '../../roadmap/RoadmapItem.generated'
+import { ItemActions } from './ItemActions'
+import { Outcome } from './Outcome'
+import type { CardProps, StepProposal } from './proposals'
+import { useSettle } from './useSettle'
+
+const stepSchema = v.object({ title: text(atMost(120, 'roadmap.titleTooLong')), date: v.string() })
+
+interface Props extends CardProps {
+  proposal: StepProposal
+}
+
+/** A step, which can be changed before it is added. */
+export function StepCard({ messageId, projectId, proposal }: Props) {
+  const { t, i18n } = useTranslation(['proposals', 'errors'])
+  const { cache } = useApolloClient()
+  const { say, isSettling, isDoneHere } = useSettle(messageId)
+  const { title, date, outcome } = proposal
+  const { form, onSubmit, loading } = useServerForm({
+    name: `proposal:${messageId}`,
+    schema: stepSchema,
+    empty: { title: '', date: '' },
+    values: { title, date: date ?? '' },
+    async send(values) {
+      const input = { projectId, title: values.title || null, date: values.date || null }
+      const { roadmapItem, userErrors } = await mutate(CreateRoadmapItemDocument, { input })
+      if (roadmapItem) {
+        applyRoadmapChanges(cache, projectId, [{ operation: 'CREATED', id: roadmapItem.id, object: roadmapItem }])
+        await say('DONE')
+      }
+      return userErrors
+    },
+    done: t('step.done'),
+    failed: t('step.failed'),
+  })
+  const settled = isDoneHere ? 'DONE' : outcome
+  if (settled) {
+    const what = date ? t('step.what', { title, date: formatDate(date, i18n.language) }) : title
+    return <Outcome outcome={settled} what={what} />
+  }
+  const { errors } = form.formState
+  return (
+    <chakra.form noValidate onSubmit={onSubmit}>
+      <Stack gap="3">
+        <TextField label={t('step.field')} autoComplete="off" error={errors.title} {...form.register('title')} />
+        <DateField
+          label={t('step.date')}
+          optional
+          helper={t('step.dateHelper')}
+          error={errors.date}
+          {...form.register('date')}
+        />
+        <ItemActions
+          confirm={t('step.add')}
+          isConfirming={loading}
+          onDismiss={() => void say('DISMISSED')}
+          isDismissing={isSettling && !loading}
+        />
+      </Stack>
+    </chakra.form>
+  )
+}

@@ -48,6 +48,7 @@ mod m20261126_000015_feedback_widgets;
 mod m20261127_000001_reminders;
 mod m20261127_000002_tester_home;
 mod m20261127_000003_chat_model;
+mod m20261128_000002_chat_room;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -96,6 +97,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000001_reminders::Migration),
             Box::new(m20261127_000002_tester_home::Migration),
             Box::new(m20261127_000003_chat_model::Migration),
+            Box::new(m20261128_000002_chat_room::Migration),
         ]
     }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Screen } from './screenAccounts'
-import { emptyWorkspace, fullWorkspace, saveStory } from './workspace'
+import { emptyWorkspace, fullWorkspace, saveStory, sourcedWorkspace } from './workspace'
 
 /** A screen of a workspace with data in each of its parts. */
 const full = (name: string, path: string, show: Screen['show'], more: Partial<Screen> = {}): Screen => ({
@@ -45,6 +45,22 @@ export const workspaceScreens: Screen[] = [
     show: (page) => expect(page.getByRole('button', { name: 'Parler à Javier' })).toBeVisible(),
   },
   full('chatbot', 'chatbot', (page) => expect(page.getByText('Javier · Sarcastique')).toBeVisible()),
+  full(
+    'chatbot-search',
+    'chatbot?q=prix',
+    async (page) => {
+      await openConversations(page)
+      await expect(page.locator('mark').last()).toHaveText('prix')
+    },
+    { differsOnNarrow: true },
+  ),
+  {
+    name: 'chatbot-sources',
+    path: '/workspace/:projectId/chatbot?conversation=:conversationId&liste=projet',
+    as: 'CREATOR',
+    given: sourcedWorkspace,
+    show: (page) => expect(page.getByRole('list', { name: 'Sources' }).last()).toBeVisible(),
+  },
   full(
     'chatbot-rename',
     'chatbot',

@@ -20,7 +20,7 @@ export function createCache(): InMemoryCache {
           projects: relayStylePagination(['filter', 'orderBy']),
           activities: relayStylePagination(),
           notifications: relayStylePagination(['filter']),
-          conversations: relayStylePagination(),
+          conversations: relayStylePagination(['filter']),
           invitations: relayStylePagination(['filter']),
           receivedInvitations: relayStylePagination(['filter']),
           requestedFeedbacks: relayStylePagination(),
@@ -49,7 +49,7 @@ export function createCache(): InMemoryCache {
       },
       // A singleton, whichever of its fields a query selects.
       Configuration: { keyFields: [] },
-      Conversation: { fields: { messages: relayStylePagination() } },
+      Conversation: { fields: { project: nullIfEvicted, messages: relayStylePagination() } },
       Project: {
         fields: {
           invitations: relayStylePagination(['filter']),

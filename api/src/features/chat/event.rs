@@ -4,6 +4,7 @@ use entity::types::{
     id::{ChatMessageId, ConversationId, ProjectId, UserId},
     message_fallback::MessageFallback,
     message_sender::MessageSender,
+    message_source::MessageSources,
     message_status::MessageStatus,
     persona::Persona,
 };
@@ -21,6 +22,9 @@ event! {
         version: i64,
         created_at: DateTimeUtc,
         updated_at: DateTimeUtc,
+    } without {
+        is_name_provisional: false,
+        folded: String::new(),
     }
 }
 
@@ -38,7 +42,11 @@ event! {
         model: Option<String>,
         #[serde(default)]
         fallback: Option<MessageFallback>,
+        #[serde(default)]
+        sources: MessageSources,
         version: i64,
         created_at: DateTimeUtc,
+    } without {
+        folded: String::new(),
     }
 }

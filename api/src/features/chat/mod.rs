@@ -18,7 +18,9 @@ pub mod policy;
 mod query;
 mod reply;
 mod rules;
+pub mod search;
 mod service;
+mod sources;
 mod subscription;
 mod types;
 mod words;
@@ -32,6 +34,7 @@ pub use self::{
     mutation::ChatMutation,
     query::{ChatQuery, ChatViewer, starters_of_project},
     subscription::ChatSubscription,
+    sources::types::MessageSource,
     types::{ChatMessage, Conversation, Persona},
 };
 use crate::platform::{
@@ -46,7 +49,7 @@ pub const FEATURE: Feature = Feature {
     name: "chat",
     jobs: &[JobKind::of::<reply::DueReply>(), JobKind::of::<assistant::ModelReply>()],
     scopes: &[
-        ScopeRule { scope: Scope::ChatRead, types: &["Conversation", "Message"], mutations: &[] },
+        ScopeRule { scope: Scope::ChatRead, types: &["Conversation", "Message", "MessageSource"], mutations: &[] },
         ScopeRule {
             scope: Scope::ChatWrite,
             types: &[],

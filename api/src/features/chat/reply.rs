@@ -8,6 +8,7 @@ use entity::{
     types::{
         id::{ChatMessageId, ConversationId, UserId},
         message_sender::MessageSender,
+        message_source::MessageSources,
         message_status::MessageStatus,
         persona::Persona,
     },
@@ -24,6 +25,7 @@ use super::{
     assistant, distress,
     personas::repertoire,
     service::insert_message,
+    sources,
 };
 use crate::{
     features::settings,
@@ -34,6 +36,7 @@ use crate::{
         error::Result,
         jobs::{Job, Lane, Retry, RunningJob},
         language::Language,
+        text,
     },
 };
 
@@ -84,9 +87,9 @@ async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
         .one(tx.db())
         .await?;
     let after_distress = last.and_then(|message| distress::responses_after(&message.content));
-    let content = match (distress::responses_to(&message.content), after_distress) {
-        (Some(responses), _) => responses.reply.clone(),
-        (None, Some(responses)) => responses.afterwards.clone(),
+    let (content, sources) = match (distress::responses_to(&message.content), after_distress) {
+        (Some(responses), _) => (responses.reply.clone(), MessageSources::default()),
+        (None, Some(responses)) => (responses.afterwards.clone(), MessageSources::default()),
         (None, None) if assistant::answers_in(tx.db(), app, &conversation).await? => {
             return assistant::begin(tx, app, &conversation, &message).await;
         }
@@ -95,24 +98,26 @@ async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
     let reply = chat_message::Model {
         id: app.ids.next(),
         conversation_id: message.conversation_id,
+        folded: text::fold(&content),
         content,
         sender: MessageSender::Bot,
         persona: due.persona,
         status: MessageStatus::Done,
         model: None,
         fallback: None,
+        sources,
         version: 1,
         created_at: tx.now(),
     };
     insert_message(tx, &reply).await
 }
 
-/// Returns an answer that was not given before in the conversation, from what the person who asks may know.
+/// Returns an answer that was not given before in the conversation, from what the person who asks may know, and its sources.
 pub async fn prepared_answer(
     tx: &Tx,
     conversation: &conversation::Model,
     message: &chat_message::Model,
-) -> Result<String> {
+) -> Result<(String, MessageSources)> {
     let language = language_of(tx.db(), conversation.user_id).await?;
     let reading = reading::read(&message.content, language);
     let today = tx.now().date_naive();
@@ -127,7 +132,9 @@ pub async fn prepared_answer(
         .into_tuple()
         .all(tx.db())
         .await?;
-    Ok(answers.choose(&HashSet::from_iter(said), u64::from_be_bytes(random())))
+    let line = answers.choose(&HashSet::from_iter(said), u64::from_be_bytes(random()));
+    let sources = facts.map(|facts| sources::first(facts.figures.id, line.sources)).unwrap_or_default();
+    Ok((line.text, sources))
 }
 
 /// Returns the language of a person's settings.

@@ -88,7 +88,7 @@ impl Rule {
 
 /// The rules of all features for personal API tokens.
 pub struct TokenRules {
-    /// The object and interface types of the schema, with the types of their fields.
+    /// The object, interface and union types of the schema, with the types of their fields.
     outputs: HashMap<String, HashMap<String, String>>,
     types: HashMap<&'static str, Rule>,
     mutations: HashMap<&'static str, Rule>,
@@ -110,6 +110,8 @@ impl TokenRules {
             let fields = match definition.node.kind {
                 TypeKind::Object(object) => object.fields,
                 TypeKind::Interface(interface) => interface.fields,
+                // What is read of its members is checked by the fragments that name them.
+                TypeKind::Union(_) => Vec::new(),
                 _ => continue,
             };
             let fields =
@@ -190,7 +192,7 @@ impl TokenRules {
         self.outputs.contains_key(name)
     }
 
-    /// Returns the names of the object and interface types of the schema.
+    /// Returns the names of the object, interface and union types of the schema.
     #[cfg(test)]
     fn type_names(&self) -> impl Iterator<Item = &str> {
         self.outputs.keys().map(String::as_str)
@@ -277,7 +279,7 @@ mod tests {
 
     #[test]
     fn checks_the_types_that_are_read_on_any_path() {
-        use Scope::{FeedbackRead, ProfileRead, ProjectsRead, ProjectsWrite, WebhooksRead};
+        use Scope::{ChatRead, FeedbackRead, ProfileRead, ProjectsRead, ProjectsWrite, WebhooksRead};
         for (query, scopes, expected) in [
             ("{ viewer { id projects { nodes { title } } } }", &[ProjectsRead][..], Ok(())),
             ("{ viewer { email } }", &[ProjectsRead], Err(Some(ProfileRead))),
@@ -289,6 +291,16 @@ mod tests {
             ("{ project(id: \"x\") { feedbacks { totalCount } } }", &[ProjectsRead], Err(Some(FeedbackRead))),
             ("{ node(id: \"x\") { id ... on Feedback { content } } }", &[ProjectsRead], Err(Some(FeedbackRead))),
             ("{ node(id: \"x\") { ...F } } fragment F on Feedback { content }", &[], Err(Some(FeedbackRead))),
+            (
+                "{ node(id: \"x\") { ... on Message { sources { __typename ... on Feedback { content } } } } }",
+                &[ChatRead],
+                Err(Some(FeedbackRead)),
+            ),
+            (
+                "{ node(id: \"x\") { ... on Message { sources { ... on Feedback { content } } } } }",
+                &[ChatRead, FeedbackRead],
+                Ok(()),
+            ),
             ("{ ... { ... on Query { viewer { email } } } }", &[], Err(Some(ProfileRead))),
             ("{ articles { nodes { title } } configuration { communityUrl } __typename }", &[], Ok(())),
             ("{ __schema { types { name } } }", &[], Ok(())),

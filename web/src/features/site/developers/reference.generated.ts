@@ -749,7 +749,7 @@ export const tally = {
   "queries": 21,
   "mutations": 85,
   "subscriptions": 21,
-  "types": 396
+  "types": 398
 } as const
 
 export const releases = [

@@ -1,15 +1,18 @@
-import { Box, Button, Grid, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Grid, Heading, Link, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { Link as RouterLink, useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { personas } from '~/domain/persona'
 import type { Address } from '~/lib/navigation/address'
+import { conversationPath } from '~/lib/navigation/paths'
 import { usePageParams } from '~/lib/navigation/usePageParams'
+import { touchTarget } from '~/theme/touch'
 import { JavierFace } from '~/ui/JavierFace'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
+import { changeChatAddress, type ChatAddress, conversationsVariables, readChatAddress } from './chatAddress'
 import { Composer } from './Composer'
 import { Conversation_ConversationFragmentDoc, ConversationsDocument } from './Conversation.generated'
 import { ConversationList } from './ConversationList'
@@ -17,8 +20,8 @@ import { ConversationPanel, ListButton, Panel, PanelBody } from './ConversationP
 import type { Conversation } from './liveChat'
 import { MessagesDocument } from './Message.generated'
 import {
-  conversationsVariables,
   useConversations,
+  useConversationSearch,
   useCreateConversation,
   useDeleteConversation,
 } from './useConversations'
@@ -26,30 +29,36 @@ import { messagesVariables } from './useMessages'
 
 const ConversationsDialog = lazyPart(() => import('./ConversationsDialog'), { as: 'dialog' })
 
-export function preload({ searchParams }: Address) {
-  const conversationId = searchParams.get('conversation')
+export function preload({ params: { projectId = '' }, searchParams }: Address) {
+  const { conversationId, isOfProject } = readChatAddress(searchParams)
   return Promise.all([
-    preloadOwnQuery(ConversationsDocument, conversationsVariables),
+    preloadOwnQuery(ConversationsDocument, conversationsVariables(projectId, isOfProject)),
     conversationId && preloadOwnQuery(MessagesDocument, messagesVariables(conversationId)),
   ])
 }
 
-/** Shows the conversation in the address, `?conversation=cnv_…`, or else the last used one. */
+/**
+ * Shows the conversation in the address, `?conversation=cnv_…`, or else the last used one. What is searched for, and whether only
+ * this project's conversations are listed, is in the address too.
+ */
 export default function ChatPage() {
   const { t } = useTranslation('chat')
   const { projectId = '' } = useParams()
   const [params, setParams] = usePageParams()
-  const { conversations, defaultPersona, ...list } = useConversations()
+  const address = readChatAddress(params)
+  const { conversations, defaultPersona, ...list } = useConversations(projectId, address)
+  const search = useConversationSearch(projectId, address)
   const { creating, createConversation } = useCreateConversation(projectId)
   const deleteConversation = useDeleteConversation()
   const [createdId, setCreatedId] = useState<string>()
   const [drawer, setDrawer] = useState({ wanted: false, open: false })
   const closeDrawer = () => setDrawer({ wanted: true, open: false })
 
-  const requestedId = params.get('conversation')
-  const listed = conversations?.find(({ id }) => id === requestedId)
-  // A conversation that is not listed may be on a page that is not loaded yet.
-  const currentId = listed || (requestedId && list.hasMore) ? (requestedId ?? undefined) : conversations?.[0]?.id
+  const requestedId = address.conversationId
+  const isListed = conversations?.some(({ id }) => id === requestedId)
+  // A conversation that is not listed may be on a page that is not loaded yet, or of another project.
+  const isElsewhere = list.hasMore || address.isOfProject
+  const currentId = requestedId && (isListed || isElsewhere) ? requestedId : conversations?.[0]?.id
 
   const { data: current } = useFragment({
     fragment: Conversation_ConversationFragmentDoc,
@@ -57,9 +66,12 @@ export default function ChatPage() {
   })
   const title = currentId ? current?.name : t(conversations ? 'none' : list.failed ? 'list' : 'loading')
 
+  const change = (changes: Partial<ChatAddress>) =>
+    setParams((before) => changeChatAddress(before, changes), { replace: true })
+
   function select(id: string) {
     closeDrawer()
-    setParams({ conversation: id }, { replace: true })
+    change({ conversationId: id })
   }
 
   async function create() {
@@ -72,13 +84,19 @@ export default function ChatPage() {
   async function remove(conversation: Conversation) {
     if (!(await deleteConversation(conversation))) return false
     const next = conversations?.find(({ id }) => id !== conversation.id)
-    if (conversation.id === currentId) setParams(next ? { conversation: next.id } : {}, { replace: true })
+    if (conversation.id === currentId) change({ conversationId: next?.id ?? null })
     return true
   }
 
   const listProps = {
     ...list,
     conversations,
+    ...search,
+    foundCount: search?.totalCount,
+    address,
+    onSearch: (query: string) => change({ query }),
+    // The open conversation stays.
+    onFilter: (isOfProject: boolean) => change({ isOfProject, conversationId: currentId ?? null }),
     currentId,
     creating,
     onCreate: () => void create(),
@@ -100,7 +118,15 @@ export default function ChatPage() {
       <Box hideBelow="lg" minH="0" p="4" borderEndWidth="1px" bg="bg.subtle">
         <ConversationList {...listProps} />
       </Box>
-      <Panel title={title} listButton={listButton}>
+      <Panel
+        title={title}
+        place={
+          current?.project?.id === projectId ? null : (
+            <OtherProject conversationId={currentId} project={current?.project} />
+          )
+        }
+        listButton={listButton}
+      >
         {currentId ? (
           <ConversationPanel
             key={currentId}
@@ -121,6 +147,26 @@ export default function ChatPage() {
       </Panel>
       {drawer.wanted && <ConversationsDialog open={drawer.open} onClose={closeDrawer} list={listProps} />}
     </Grid>
+  )
+}
+
+interface OtherProjectProps {
+  conversationId: string | undefined
+  project: { id?: string; title?: string } | null | undefined
+}
+
+/** The project of a conversation that is not the one of the workspace. */
+function OtherProject({ conversationId, project }: OtherProjectProps) {
+  const { t } = useTranslation('chat')
+  if (!conversationId || !project?.id) return null
+  return (
+    <Link asChild variant="underline" textStyle="xs" maxW="full" w="fit" css={touchTarget}>
+      <RouterLink to={conversationPath(project.id, conversationId)}>
+        <Text as="span" truncate>
+          {t('ofProject', { title: project.title })}
+        </Text>
+      </RouterLink>
+    </Link>
   )
 }
 

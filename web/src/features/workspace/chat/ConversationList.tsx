@@ -1,14 +1,21 @@
-import { Button, Skeleton, Stack } from '@chakra-ui/react'
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
-import { ConversationRow } from './ConversationRow'
+import type { ChatAddress } from './chatAddress'
+import { ConversationFilters } from './ConversationFilters'
+import { ConversationRow, type ListedConversation } from './ConversationRow'
 import type { Conversation } from './liveChat'
 
 export interface ConversationListProps {
-  conversations: readonly Conversation[] | undefined
+  conversations: readonly ListedConversation[] | undefined
+  /** How many were found; undefined without a search, and while one is under way. */
+  foundCount: number | undefined
+  address: ChatAddress
+  onSearch: (query: string) => void
+  onFilter: (isOfProject: boolean) => void
   currentId: string | undefined
   failed: boolean
   retry: () => void
@@ -22,7 +29,9 @@ export interface ConversationListProps {
 }
 
 export function ConversationList(props: ConversationListProps) {
-  const { conversations, currentId, failed, retry, hasMore, loadMore, creating, onCreate, onSelect, onDelete } = props
+  const { conversations, foundCount, address, onSearch, onFilter } = props
+  const { currentId, failed, retry, hasMore, loadMore, creating, onCreate, onSelect, onDelete } = props
+  const { query, isOfProject } = address
   const { t } = useTranslation('chat')
   const newButton = useRef<HTMLButtonElement>(null)
 
@@ -45,6 +54,10 @@ export function ConversationList(props: ConversationListProps) {
         <Plus aria-hidden />
         {t('new')}
       </Button>
+      <ConversationFilters query={query} isOfProject={isOfProject} onSearch={onSearch} onFilter={onFilter} />
+      <VisuallyHidden role="status">
+        {foundCount !== undefined && t(foundCount === 0 ? 'search.none' : 'search.found', { count: foundCount })}
+      </VisuallyHidden>
       {!conversations && !failed && (
         <Stack aria-hidden gap="2">
           {[0, 1, 2].map((row) => (
@@ -53,12 +66,19 @@ export function ConversationList(props: ConversationListProps) {
         </Stack>
       )}
       {failed && <LoadError title={t('loadFailed')} onRetry={retry} />}
-      {conversations && (
+      {conversations?.length === 0 && (query || isOfProject) && (
+        <Text textStyle="sm" color="fg.muted" px="3" py="2">
+          {t(query ? 'search.none' : 'scope.none')}
+        </Text>
+      )}
+      {conversations && conversations.length > 0 && (
         <Stack as="ul" aria-label={t('list')} listStyleType="none" gap="0.5" overflowY="auto" minH="0" mx="-1" px="1">
           {conversations.map((conversation) => (
             <li key={conversation.id}>
               <ConversationRow
                 conversation={conversation}
+                query={query}
+                showsProject={!isOfProject}
                 current={conversation.id === currentId}
                 onSelect={() => onSelect(conversation.id)}
                 onDelete={() => void remove(conversation)}

@@ -3,25 +3,32 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '~/i18n/format'
+import { excerptOf } from './excerpt'
 import type { Conversation } from './liveChat'
 import { useRenameConversation } from './useConversations'
 
 const maxName = 80
 
+/** A conversation, in the results of a search with the message that was found. */
+export type ListedConversation = Conversation & { matchingMessage?: { content: string } | null }
+
 interface Props {
-  conversation: Conversation
+  conversation: ListedConversation
+  /** What was searched for. */
+  query: string
+  showsProject: boolean
   current: boolean
   onSelect: () => void
   onDelete: () => void
 }
 
-export function ConversationRow({ conversation, current, onSelect, onDelete }: Props) {
+export function ConversationRow({ conversation, query, showsProject, current, onSelect, onDelete }: Props) {
   const { t, i18n } = useTranslation('chat')
-  // Most conversations keep the default name: the time tells them apart for screen readers.
+  // Conversations may have the same name: the time tells them apart for screen readers.
   const timeId = useId()
   const [renaming, setRenaming] = useState(false)
   const select = useRef<HTMLButtonElement>(null)
-  const { name } = conversation
+  const { name, project, matchingMessage } = conversation
 
   if (renaming) {
     return (
@@ -62,11 +69,13 @@ export function ConversationRow({ conversation, current, onSelect, onDelete }: P
         <chakra.span display="block" fontWeight="semibold" truncate>
           {name}
         </chakra.span>
-        <chakra.span display="block" textStyle="xs" color={current ? 'inherit' : 'fg.muted'}>
+        <chakra.span display="block" textStyle="xs" truncate color={current ? 'inherit' : 'fg.muted'}>
           <time dateTime={conversation.updatedAt} id={timeId}>
             {formatInstant(conversation.updatedAt, i18n.language)}
           </time>
+          {showsProject && project && ` · ${project.title}`}
         </chakra.span>
+        {matchingMessage && query && <Found content={matchingMessage.content} query={query} />}
       </chakra.button>
       <IconButton
         size="sm"
@@ -91,6 +100,22 @@ export function ConversationRow({ conversation, current, onSelect, onDelete }: P
         <Trash2 aria-hidden />
       </IconButton>
     </HStack>
+  )
+}
+
+/** Where the words of the search are in the newest message that has them. */
+function Found({ content, query }: { content: string; query: string }) {
+  const { before, match, after } = excerptOf(content, query)
+  return (
+    <chakra.span display="block" textStyle="xs" mt="0.5" lineClamp="2" overflowWrap="anywhere">
+      {before}
+      {match && (
+        <chakra.mark bg="ember.muted" color="inherit" rounded="xs">
+          {match}
+        </chakra.mark>
+      )}
+      {after}
+    </chakra.span>
   )
 }
 

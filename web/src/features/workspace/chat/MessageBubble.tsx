@@ -5,7 +5,9 @@ import { formatTime } from '~/i18n/format'
 import { personaPalettes, type Persona } from '~/domain/persona'
 import { JavierFace } from '~/ui/JavierFace'
 import { lazyPart } from '~/ui/part/lazyPart'
+import { CopyButton } from '~/ui/share/CopyButton'
 import type { Message } from './liveChat'
+import { MessageSources } from './MessageSources'
 import { noteOf } from './replies'
 
 /** What a model writes has Markdown. Until it can be shown, and for all else, the text is shown as it is. */
@@ -27,6 +29,9 @@ interface Props {
   /** The model that writes or wrote it. */
   model?: string | null
   fallback?: Message['fallback']
+  sources?: Message['sources']
+  /** The project of the sources. */
+  subject?: Message['subject']
 }
 
 export function MessageBubble({
@@ -37,6 +42,8 @@ export function MessageBubble({
   status = 'DONE',
   model = null,
   fallback = null,
+  sources = [],
+  subject = null,
 }: Props) {
   const { t, i18n } = useTranslation(['chat', 'workspace'])
   const mine = sender === 'USER'
@@ -65,6 +72,9 @@ export function MessageBubble({
               {t('writtenBy', { model })}
             </Text>
           )}
+          {content && createdAt && (
+            <CopyButton text={content} label={t(mine ? 'copyOwn' : 'copyReply')} css={shownOnHover} />
+          )}
         </HStack>
         {content && (
           <Bubble
@@ -75,6 +85,7 @@ export function MessageBubble({
             isWriting={status === 'STREAMING'}
           />
         )}
+        {subject && sources.length > 0 && <MessageSources sources={sources} projectId={subject.id} />}
         {note && (
           <Text textStyle="xs" mt="1" color="fg.muted">
             {t(`note.${note}`)}
@@ -84,6 +95,15 @@ export function MessageBubble({
     </Flex>
   )
 }
+
+/** Shown with the message that is pointed at, and always where nothing can be pointed at. Its target does not move the text. */
+const shownOnHover = {
+  '@media (hover: hover)': {
+    opacity: '0',
+    'li:hover > * > * > &, &:focus-visible, &[data-copied]': { opacity: '1' },
+  },
+  '@media (pointer: coarse)': { position: 'relative', zIndex: '1', minW: '11', minH: '11', my: '-3' },
+} as const
 
 interface BubbleProps {
   mine: boolean

@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@apollo/client'
 import { viewerCacheId } from '~/api/cache'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
+import type { ConversationFilter } from '~/api/types.generated'
 import { Conversation_ConversationFragmentDoc, type ConversationChangesSubscription } from './Conversation.generated'
 import { Message_MessageFragmentDoc, type MessageChangesSubscription } from './Message.generated'
 
@@ -16,7 +17,15 @@ const conversations: LiveList<Conversation> = {
   owner: viewerCacheId,
   field: 'conversations',
   compare: (one, other) => compareText(other.updatedAt, one.updatedAt),
+  belongs: (conversation, args) => {
+    const { projectId } = filterOf(args)
+    return !projectId || conversation.project?.id === projectId
+  },
+  // The messages are not part of the changes.
+  isKnownToServerOnly: (args) => Boolean(filterOf(args).query),
 }
+
+const filterOf = ({ filter }: Record<string, unknown>): ConversationFilter => filter ?? {}
 
 const messagesOf = (conversationId: string): LiveList<Message> => ({
   typename: 'Message',

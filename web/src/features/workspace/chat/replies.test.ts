@@ -11,6 +11,8 @@ const message = (id: string, values: Partial<Message> = {}): Message => ({
   status: 'DONE',
   model: null,
   fallback: null,
+  sources: [],
+  subject: null,
   thinking: 'Javier réfléchit…',
   createdAt: '2026-01-01T00:00:00Z',
   version: 1,

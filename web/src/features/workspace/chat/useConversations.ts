@@ -1,27 +1,57 @@
-import { useApolloClient } from '@apollo/client/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/usePageQuery'
 import { useAction } from '~/forms/useAction'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
+import { type ChatAddress, conversationsVariables, searchVariables } from './chatAddress'
 import {
   ConversationsDocument,
+  ConversationSearchDocument,
   CreateConversationDocument,
   DeleteConversationDocument,
   RenameConversationDocument,
 } from './Conversation.generated'
 import { applyConversationChanges, type Conversation } from './liveChat'
 
-export const conversationsVariables = { first: 30 }
-
-/** The user's conversations, last used first. */
-export function useConversations() {
-  const { data, error, refetch, fetchMore } = usePageQuery(ConversationsDocument, { variables: conversationsVariables })
-  const connection = data?.viewer?.conversations
+/** The user's conversations, or those of a project, last used first. */
+export function useConversations(projectId: string, { isOfProject }: ChatAddress) {
+  const variables = conversationsVariables(projectId, isOfProject)
+  const { data, previousData, error, refetch, fetchMore } = usePageQuery(ConversationsDocument, { variables })
+  const failed = !data && error !== undefined
+  // Until those of the other filter are loaded.
+  const shown = failed ? undefined : (data ?? previousData)
+  const connection = shown?.viewer?.conversations
   return {
     conversations: connection?.edges.map(({ node }) => node),
-    defaultPersona: data?.viewer?.settings?.defaultPersona ?? 'STRATEGIC',
-    failed: !data && error !== undefined,
+    defaultPersona: shown?.viewer?.settings?.defaultPersona ?? 'STRATEGIC',
+    failed,
+    retry: () => void refetch(),
+    hasMore: connection?.pageInfo.hasNextPage ?? false,
+    loadMore: async () => {
+      await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
+      return undefined
+    },
+  }
+}
+
+/** The conversations that contain what is searched for, each with its newest message that does. Undefined without a search. */
+export function useConversationSearch(projectId: string, address: ChatAddress) {
+  const { data, previousData, error, refetch, fetchMore } = useQuery(ConversationSearchDocument, {
+    variables: searchVariables(projectId, address),
+    skip: !address.query,
+    // Which conversations contain something, only the server knows: a search is never the one of before.
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  if (!address.query) return undefined
+  const failed = !data && error !== undefined
+  const connection = failed ? undefined : (data ?? previousData)?.viewer?.conversations
+  return {
+    conversations: connection?.edges.map(({ node }) => node),
+    /** Undefined while a search is under way. */
+    totalCount: data?.viewer?.conversations?.totalCount,
+    failed,
     retry: () => void refetch(),
     hasMore: connection?.pageInfo.hasNextPage ?? false,
     loadMore: async () => {

@@ -11,6 +11,8 @@ const message = (id: string, content: string, sender: Message['sender'] = 'USER'
   status: 'DONE',
   model: null,
   fallback: null,
+  sources: [],
+  subject: null,
   thinking: null,
   createdAt: '2026-01-01T00:00:00Z',
   version: 1,

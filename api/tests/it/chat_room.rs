@@ -24,9 +24,11 @@ const SOURCES: &str = "query($id: ID!) { conversation(id: $id) { messages(last: 
     __typename ... on Feedback { authorName } ... on RoadmapItem { title } \
     ... on Invitation { discordUsername } } } } } }";
 
-const RENAME: &str = "mutation($input: RenameConversationInput!) { renameConversation(input: $input) { userErrors { code } } }";
+const RENAME: &str =
+    "mutation($input: RenameConversationInput!) { renameConversation(input: $input) { userErrors { code } } }";
 
-const DELETE: &str = "mutation($input: DeleteConversationInput!) { deleteConversation(input: $input) { userErrors { code } } }";
+const DELETE: &str =
+    "mutation($input: DeleteConversationInput!) { deleteConversation(input: $input) { userErrors { code } } }";
 
 const CREATE: &str = "mutation($input: CreateConversationInput!) { createConversation(input: $input) { \
     conversation { id name } userErrors { code } } }";
@@ -35,7 +37,8 @@ const CREATE: &str = "mutation($input: CreateConversationInput!) { createConvers
 async fn names(client: &Client, filter: Value) -> Vec<String> {
     let data = client.data(SEARCH, json!({ "filter": filter })).await;
     let list = &data["viewer"]["conversations"];
-    let names: Vec<String> = list["nodes"].as_array().unwrap().iter().map(|node| node["name"].as_str().unwrap().to_owned()).collect();
+    let names: Vec<String> =
+        list["nodes"].as_array().unwrap().iter().map(|node| node["name"].as_str().unwrap().to_owned()).collect();
     assert_eq!(list["totalCount"], names.len(), "{list:#}");
     names
 }
@@ -175,7 +178,7 @@ both_databases! {
         assert_ne!(second, name);
         let (_, anywhere) = create(&owner, json!({})).await;
         assert!(anywhere.starts_with("Nouvelle conversation, "), "{anywhere}");
-        run(&owner, set, json!({ "language": "EN" })).await;
+        run(&owner, set, json!({ "language": "ENGLISH" })).await;
         let (_, english) = create(&owner, json!({})).await;
         assert!(english.starts_with("New conversation, "), "{english}");
 
@@ -284,7 +287,8 @@ both_databases! {
                 .order_by_desc(entity::conversation::Column::Id)
                 .limit(20);
             let plan = explain(&server, page.build(server.app.db.read().get_database_backend())).await;
-            assert!(!plan.contains("SCAN chat_message") && !plan.contains("Seq Scan on chat_message"), "{words}: {plan}");
+            let reads_all = |line: &str| line.starts_with("SCAN chat_message ") || line == "SCAN chat_message";
+            assert!(!plan.lines().any(reads_all) && !plan.contains("Seq Scan on chat_message"), "{words}: {plan}");
             // PostgreSQL also knows how few messages the person has.
             assert!(!is_sqlite || plan.contains("chat_message_search VIRTUAL TABLE") == is_rare, "{words}: {plan}");
         }

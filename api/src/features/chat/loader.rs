@@ -11,7 +11,7 @@ use entity::{
 use sea_orm::{
     ColumnTrait, EntityTrait, Order, QueryFilter, QuerySelect, QueryTrait, Select,
     prelude::{Expr, Uuid},
-    sea_query::{ExprTrait, OverStatement, Query, WindowStatement},
+    sea_query::{ExprTrait, Query, WindowStatement},
 };
 
 use super::answers::facts::{Figures, figures, project_of};
@@ -58,7 +58,10 @@ impl Loader<MatchingMessage> for Reader {
     type Error = Arc<Error>;
 
     /// One statement for each search: all keys of a page have the same words.
-    async fn load(&self, keys: &[MatchingMessage]) -> Result<HashMap<MatchingMessage, chat_message::Model>, Self::Error> {
+    async fn load(
+        &self,
+        keys: &[MatchingMessage],
+    ) -> Result<HashMap<MatchingMessage, chat_message::Model>, Self::Error> {
         let mut searches: HashMap<&str, Vec<ConversationId>> = HashMap::new();
         for key in keys {
             searches.entry(&key.words).or_default().push(key.conversation);
@@ -67,9 +70,9 @@ impl Loader<MatchingMessage> for Reader {
         for (words, conversations) in searches {
             let newest = newest_containing(conversations, words);
             let rows = newest.all(self.db.read()).await.map_err(Error::from)?;
-            let keyed = rows.into_iter().map(|row| {
-                (MatchingMessage { conversation: row.conversation_id, words: words.to_owned() }, row)
-            });
+            let keyed = rows
+                .into_iter()
+                .map(|row| (MatchingMessage { conversation: row.conversation_id, words: words.to_owned() }, row));
             found.extend(keyed);
         }
         Ok(found)

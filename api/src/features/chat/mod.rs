@@ -33,8 +33,8 @@ use entity::types::{
 pub use self::{
     mutation::ChatMutation,
     query::{ChatQuery, ChatViewer, starters_of_project},
-    subscription::ChatSubscription,
     sources::types::MessageSource,
+    subscription::ChatSubscription,
     types::{ChatMessage, Conversation, Persona},
 };
 use crate::platform::{

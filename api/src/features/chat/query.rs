@@ -5,8 +5,9 @@ use entity::types::id::{ChatMessageId, ConversationId, ProjectId, UserId};
 
 use super::{
     loader::MessagesOfConversation,
-    policy, search, service,
+    policy, search,
     search::types::ConversationFilter,
+    service,
     types::{ChatMessage, Conversation},
 };
 use crate::platform::{

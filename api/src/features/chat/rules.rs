@@ -12,6 +12,8 @@ use crate::platform::{
 const MAX_NAME: usize = 80;
 /// The maximum length of a name taken from a message, without its ellipsis: it fits in the list.
 const MAX_NAME_FROM_MESSAGE: usize = 60;
+/// The maximum length of a project's title in the name of a conversation: there is room for the time, and for a number.
+const MAX_TITLE_IN_NAME: usize = 55;
 const MAX_CONTENT: usize = 4000;
 /// The maximum length of what is searched for, in characters.
 const MAX_SEARCHED: usize = 200;
@@ -43,7 +45,7 @@ pub fn name_at(title: Option<&str>, local: NaiveDateTime, language: Language) ->
         }
         Language::English => ("New conversation", local.format("%-d %b %H:%M").to_string()),
     };
-    format!("{}, {time}", text::excerpt(title.unwrap_or(place), MAX_NAME_FROM_MESSAGE))
+    format!("{}, {time}", text::excerpt(title.unwrap_or(place), MAX_TITLE_IN_NAME))
 }
 
 /// Returns a name that none of these is: with a number, if need be.

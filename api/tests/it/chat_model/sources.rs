@@ -95,7 +95,7 @@ both_databases! {
         send_message(&person, &id, "Alors ?", "MENTOR").await;
         model.release(3);
         wait_for(&person, &id, 0, |reply| reply["content"] == "Le menu").await;
-        model.release(3);
+        model.release(4);
         let mut versions: Vec<Value> = Vec::new();
         while versions.last().is_none_or(|message| message["status"] != "DONE") {
             let changes = socket.next("1").await["messageChanges"]["changes"].as_array().unwrap().clone();

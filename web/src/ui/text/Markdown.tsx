@@ -6,18 +6,18 @@ import { Prose } from './Prose'
 /**
  * Renders GitHub Flavored Markdown safely: raw HTML is shown as text, only safe URLs become links, and external images become
  * links. The largest heading is an `h2`, because the page has its own title, or of the given level. When it is closed, links and
- * images are shown as text, and nothing leads out of it. `codeAction` is shown above a block of code.
+ * images are shown as text, and nothing leads out of it. `renderCodeAction` is shown above a block of code.
  */
 export function Markdown({
   source,
   level = 2,
   isClosed = false,
-  codeAction,
+  renderCodeAction,
 }: {
   source: string
   level?: 2 | 3 | 4
   isClosed?: boolean
-  codeAction?: (code: string) => ReactNode
+  renderCodeAction?: (code: string) => ReactNode
 }) {
   const { t } = useTranslation()
   const tokens = useMemo(() => parseMarkdown(source), [source])
@@ -62,9 +62,9 @@ export function Markdown({
             <code>{token.text}</code>
           </Scrollable>
         )
-        return codeAction ? (
+        return renderCodeAction ? (
           <div data-code>
-            {codeAction(token.text)}
+            {renderCodeAction(token.text)}
             {block}
           </div>
         ) : (

@@ -46,10 +46,10 @@ fn facts() -> Facts {
         next_title: Some("Bêta".to_owned()),
         next_date: Some(day(15)),
     };
-    let waiting = [Some("@lea"), None, Some("tom@exemple.fr")].into_iter().zip(21..).map(|(name, id)| Waiting {
-        invitation: Uuid::from_u128(id).into(),
-        name: name.map(str::to_owned),
-    });
+    let waiting = [Some("@lea"), None, Some("tom@exemple.fr")]
+        .into_iter()
+        .zip(21..)
+        .map(|(name, id)| Waiting { invitation: Uuid::from_u128(id).into(), name: name.map(str::to_owned) });
     let waiting = waiting.collect();
     Facts { today: day(10), figures, waiting, is_chosen: false }
 }

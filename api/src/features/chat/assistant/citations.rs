@@ -178,7 +178,11 @@ mod tests {
             ("[R1] Le menu\n[E1]  et la suite", "Le menu\net la suite", &[1, 11]),
             ("- [R3] Le menu", "- Le menu", &[3]),
             ("Inconnus [R9] [E0] [R123].", "Inconnus.", none),
-            ("Un lien [a](b), [R], [R1x], [r1], [R1234], [ R1], [], x[0] et [", "Un lien [a](b), [R], [R1x], [r1], [R1234], [ R1], [], x[0] et [", none),
+            (
+                "Un lien [a](b), [R], [R1x], [r1], [R1234], [ R1], [], x[0] et [",
+                "Un lien [a](b), [R], [R1x], [r1], [R1234], [ R1], [], x[0] et [",
+                none,
+            ),
             ("[[R1]] é[E2]", "[] é", &[1, 12]),
             ("", "", none),
         ] {

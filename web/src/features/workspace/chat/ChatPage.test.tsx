@@ -326,7 +326,7 @@ test('a search lists what the server finds, with the words, and keeps the open c
   fireEvent.click(screen.getByRole('button', { name: 'Effacer la recherche' }))
   expect(field).toHaveFocus()
   expect(field).toHaveValue('')
-  expect(await items.findByText('Le prix')).toBeInTheDocument()
+  expect(await screen.findByRole('list', { name: 'Conversations' })).toHaveTextContent('Le prix')
   expect(searched).toEqual(['ecran', 'girafe'].map((query) => ({ first: 30, filter: { query }, query })))
 })
 

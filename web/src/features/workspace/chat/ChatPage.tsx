@@ -1,36 +1,38 @@
-import { Box, Button, Grid, Heading, Link, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react'
 import { useFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
-import { personas } from '~/domain/persona'
 import type { Address } from '~/lib/navigation/address'
-import { conversationPath } from '~/lib/navigation/paths'
 import { usePageParams } from '~/lib/navigation/usePageParams'
-import { touchTarget } from '~/theme/touch'
-import { JavierFace } from '~/ui/JavierFace'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { changeChatAddress, type ChatAddress, conversationsVariables, readChatAddress } from './chatAddress'
 import { Composer } from './Composer'
 import { Conversation_ConversationFragmentDoc, ConversationsDocument } from './Conversation.generated'
-import { ConversationList } from './ConversationList'
 import { ConversationPanel, ListButton, Panel, PanelBody } from './ConversationPanel'
-import type { Conversation } from './liveChat'
+import type { Conversation } from './liveConversations'
+import { ListSkeleton } from './ListSkeleton'
 import { MessagesDocument } from './Message.generated'
-import {
-  useConversations,
-  useConversationSearch,
-  useCreateConversation,
-  useDeleteConversation,
-} from './useConversations'
+import { useConversations, useCreateConversation, useDeleteConversation } from './useConversations'
 import { messagesVariables } from './useMessages'
 
+/** Begins to load with the conversations. On a phone it is shown only when asked for. */
+const ConversationList = lazyPart(async () => ({ default: (await import('./ConversationList')).ConversationList }), {
+  pending: <ListSkeleton />,
+})
+const NoConversation = lazyPart(async () => ({ default: (await import('./beginningParts')).NoConversation }), {
+  pending: <Box flex="1" />,
+})
+const OtherProject = lazyPart(async () => ({ default: (await import('./roomParts')).OtherProject }), {
+  as: 'decoration',
+})
 const ConversationsDialog = lazyPart(() => import('./ConversationsDialog'), { as: 'dialog' })
 
 export function preload({ params: { projectId = '' }, searchParams }: Address) {
   const { conversationId, isOfProject } = readChatAddress(searchParams)
+  ConversationList.warmUp()
   return Promise.all([
     preloadOwnQuery(ConversationsDocument, conversationsVariables(projectId, isOfProject)),
     conversationId && preloadOwnQuery(MessagesDocument, messagesVariables(conversationId)),
@@ -47,7 +49,6 @@ export default function ChatPage() {
   const [params, setParams] = usePageParams()
   const address = readChatAddress(params)
   const { conversations, defaultPersona, ...list } = useConversations(projectId, address)
-  const search = useConversationSearch(projectId, address)
   const { creating, createConversation } = useCreateConversation(projectId)
   const deleteConversation = useDeleteConversation()
   const [createdId, setCreatedId] = useState<string>()
@@ -91,8 +92,7 @@ export default function ChatPage() {
   const listProps = {
     ...list,
     conversations,
-    ...search,
-    foundCount: search?.totalCount,
+    projectId,
     address,
     onSearch: (query: string) => change({ query }),
     // The open conversation stays.
@@ -121,9 +121,8 @@ export default function ChatPage() {
       <Panel
         title={title}
         place={
-          current?.project?.id === projectId ? null : (
-            <OtherProject conversationId={currentId} project={current?.project} />
-          )
+          current?.project &&
+          current.project.id !== projectId && <OtherProject conversationId={currentId} project={current.project} />
         }
         listButton={listButton}
       >
@@ -150,26 +149,6 @@ export default function ChatPage() {
   )
 }
 
-interface OtherProjectProps {
-  conversationId: string | undefined
-  project: { id?: string; title?: string } | null | undefined
-}
-
-/** The project of a conversation that is not the one of the workspace. */
-function OtherProject({ conversationId, project }: OtherProjectProps) {
-  const { t } = useTranslation('chat')
-  if (!conversationId || !project?.id) return null
-  return (
-    <Link asChild variant="underline" textStyle="xs" maxW="full" w="fit" css={touchTarget}>
-      <RouterLink to={conversationPath(project.id, conversationId)}>
-        <Text as="span" truncate>
-          {t('ofProject', { title: project.title })}
-        </Text>
-      </RouterLink>
-    </Link>
-  )
-}
-
 /** Shown until the list is loaded. Where the list is visible, it shows the error itself. */
 function ConversationPlaceholder({ failed, retry }: { failed: boolean; retry: () => void }) {
   const { t } = useTranslation('chat')
@@ -187,27 +166,5 @@ function ConversationPlaceholder({ failed, retry }: { failed: boolean; retry: ()
         </Stack>
       )}
     </Box>
-  )
-}
-
-function NoConversation({ creating, onCreate }: { creating: boolean; onCreate: () => void }) {
-  const { t } = useTranslation('chat')
-  return (
-    <Stack flex="1" minH="0" overflowY="auto" align="center" justify="center" gap="5" px="6" py="8" textAlign="center">
-      <SimpleGrid columns={{ base: 3, sm: 6 }} gap="2">
-        {personas.map((persona) => (
-          <JavierFace key={persona} persona={persona} boxSize={{ base: '14', md: '16' }} />
-        ))}
-      </SimpleGrid>
-      <Heading as="h3" size="2xl">
-        {t('empty.title')}
-      </Heading>
-      <Text color="fg.muted" maxW="30em">
-        {t('empty.text')}
-      </Text>
-      <Button size="lg" loading={creating} onClick={onCreate}>
-        {t('empty.action')}
-      </Button>
-    </Stack>
   )
 }

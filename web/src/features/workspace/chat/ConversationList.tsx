@@ -1,18 +1,21 @@
-import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Button, Stack, Text } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadError } from '~/ui/part/LoadError'
-import { MoreButton } from '~/ui/MoreButton'
+import { lazyPart } from '~/ui/part/lazyPart'
 import type { ChatAddress } from './chatAddress'
 import { ConversationFilters } from './ConversationFilters'
-import { ConversationRow, type ListedConversation } from './ConversationRow'
-import type { Conversation } from './liveChat'
+import { ConversationRows } from './ConversationRows'
+import { ListSkeleton } from './ListSkeleton'
+import type { Conversation } from './liveConversations'
+
+const SearchResults = lazyPart(async () => ({ default: (await import('./SearchResults')).SearchResults }))
 
 export interface ConversationListProps {
-  conversations: readonly ListedConversation[] | undefined
-  /** How many were found; undefined without a search, and while one is under way. */
-  foundCount: number | undefined
+  /** Without the search. */
+  conversations: readonly Conversation[] | undefined
+  projectId: string
   address: ChatAddress
   onSearch: (query: string) => void
   onFilter: (isOfProject: boolean) => void
@@ -29,8 +32,8 @@ export interface ConversationListProps {
 }
 
 export function ConversationList(props: ConversationListProps) {
-  const { conversations, foundCount, address, onSearch, onFilter } = props
-  const { currentId, failed, retry, hasMore, loadMore, creating, onCreate, onSelect, onDelete } = props
+  const { conversations, projectId, address, onSearch, onFilter, currentId, failed, retry, hasMore, loadMore } = props
+  const { creating, onCreate, onSelect, onDelete } = props
   const { query, isOfProject } = address
   const { t } = useTranslation('chat')
   const newButton = useRef<HTMLButtonElement>(null)
@@ -40,6 +43,12 @@ export function ConversationList(props: ConversationListProps) {
     if (await onDelete(conversation)) newButton.current?.focus()
   }
 
+  const rows = {
+    currentId,
+    showsProject: !isOfProject,
+    onSelect,
+    onDelete: (conversation: Conversation) => void remove(conversation),
+  }
   return (
     <Stack gap="3" h="full" minH="0">
       <Button
@@ -55,42 +64,23 @@ export function ConversationList(props: ConversationListProps) {
         {t('new')}
       </Button>
       <ConversationFilters query={query} isOfProject={isOfProject} onSearch={onSearch} onFilter={onFilter} />
-      <VisuallyHidden role="status">
-        {foundCount !== undefined && t(foundCount === 0 ? 'search.none' : 'search.found', { count: foundCount })}
-      </VisuallyHidden>
-      {!conversations && !failed && (
-        <Stack aria-hidden gap="2">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} h="14" opacity="0.6" />
-          ))}
-        </Stack>
-      )}
-      {failed && <LoadError title={t('loadFailed')} onRetry={retry} />}
-      {conversations?.length === 0 && (query || isOfProject) && (
-        <Text textStyle="sm" color="fg.muted" px="3" py="2">
-          {t(query ? 'search.none' : 'scope.none')}
-        </Text>
-      )}
-      {conversations && conversations.length > 0 && (
-        <Stack as="ul" aria-label={t('list')} listStyleType="none" gap="0.5" overflowY="auto" minH="0" mx="-1" px="1">
-          {conversations.map((conversation) => (
-            <li key={conversation.id}>
-              <ConversationRow
-                conversation={conversation}
-                query={query}
-                showsProject={!isOfProject}
-                current={conversation.id === currentId}
-                onSelect={() => onSelect(conversation.id)}
-                onDelete={() => void remove(conversation)}
-              />
-            </li>
-          ))}
-          {hasMore && (
-            <li>
-              <MoreButton onMore={loadMore} failed={t('loadFailed')} />
-            </li>
+      {query ? (
+        <SearchResults projectId={projectId} address={address}>
+          {(found) => <ConversationRows {...rows} {...found} />}
+        </SearchResults>
+      ) : (
+        <>
+          {!conversations && !failed && <ListSkeleton />}
+          {failed && <LoadError title={t('loadFailed')} onRetry={retry} />}
+          {conversations?.length === 0 && isOfProject && (
+            <Text textStyle="sm" color="fg.muted" px="3" py="2">
+              {t('scope.none')}
+            </Text>
           )}
-        </Stack>
+          {conversations && conversations.length > 0 && (
+            <ConversationRows {...rows} conversations={conversations} hasMore={hasMore} loadMore={loadMore} />
+          )}
+        </>
       )}
     </Stack>
   )

@@ -3,6 +3,7 @@ import { MessagesSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Persona } from '~/domain/persona'
+import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { PersonaPicker } from '~/ui/PersonaPicker'
 import { Composer } from './Composer'
@@ -12,7 +13,10 @@ import { useMessages } from './useMessages'
 import { useSendMessage } from './useSendMessage'
 import { useStopReply } from './useStopReply'
 import { useThinking } from './useThinking'
-import { Welcome } from './Welcome'
+
+const Welcome = lazyPart(async () => ({ default: (await import('./beginningParts')).Welcome }), {
+  pending: <Box flex="1" />,
+})
 
 interface Props {
   conversationId: string

@@ -1,34 +1,28 @@
-import { chakra, HStack, IconButton, Input } from '@chakra-ui/react'
+import { chakra, HStack, IconButton } from '@chakra-ui/react'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '~/i18n/format'
-import { excerptOf } from './excerpt'
-import type { Conversation } from './liveChat'
-import { useRenameConversation } from './useConversations'
-
-const maxName = 80
-
-/** A conversation, in the results of a search with the message that was found. */
-export type ListedConversation = Conversation & { matchingMessage?: { content: string } | null }
+import type { Conversation } from './liveConversations'
+import { NameField } from './NameField'
 
 interface Props {
-  conversation: ListedConversation
-  /** What was searched for. */
-  query: string
+  conversation: Conversation
   showsProject: boolean
   current: boolean
   onSelect: () => void
   onDelete: () => void
+  /** Below the name and the time. */
+  children: ReactNode
 }
 
-export function ConversationRow({ conversation, query, showsProject, current, onSelect, onDelete }: Props) {
+export function ConversationRow({ conversation, showsProject, current, onSelect, onDelete, children }: Props) {
   const { t, i18n } = useTranslation('chat')
   // Conversations may have the same name: the time tells them apart for screen readers.
   const timeId = useId()
   const [renaming, setRenaming] = useState(false)
   const select = useRef<HTMLButtonElement>(null)
-  const { name, project, matchingMessage } = conversation
+  const { name, project } = conversation
 
   if (renaming) {
     return (
@@ -75,7 +69,7 @@ export function ConversationRow({ conversation, query, showsProject, current, on
           </time>
           {showsProject && project && ` · ${project.title}`}
         </chakra.span>
-        {matchingMessage && query && <Found content={matchingMessage.content} query={query} />}
+        {children}
       </chakra.button>
       <IconButton
         size="sm"
@@ -100,62 +94,5 @@ export function ConversationRow({ conversation, query, showsProject, current, on
         <Trash2 aria-hidden />
       </IconButton>
     </HStack>
-  )
-}
-
-/** Where the words of the search are in the newest message that has them. */
-function Found({ content, query }: { content: string; query: string }) {
-  const { before, match, after } = excerptOf(content, query)
-  return (
-    <chakra.span display="block" textStyle="xs" mt="0.5" lineClamp="2" overflowWrap="anywhere">
-      {before}
-      {match && (
-        <chakra.mark bg="ember.muted" color="inherit" rounded="xs">
-          {match}
-        </chakra.mark>
-      )}
-      {after}
-    </chakra.span>
-  )
-}
-
-/** Enter and blur save the name, Escape cancels. */
-function NameField({ conversation, onDone }: { conversation: Conversation; onDone: (byKeyboard: boolean) => void }) {
-  const { t } = useTranslation('chat')
-  const rename = useRenameConversation(conversation)
-  const [name, setName] = useState(conversation.name)
-  const field = useRef<HTMLInputElement>(null)
-  const isFinished = useRef(false)
-
-  useEffect(function selectName() {
-    field.current?.select()
-  }, [])
-
-  function finish(save: boolean, byKeyboard: boolean) {
-    // Removing the field fires blur once more.
-    if (isFinished.current) return
-    isFinished.current = true
-    if (save) void rename(name)
-    onDone(byKeyboard)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
-    event.preventDefault()
-    event.stopPropagation()
-    finish(event.key === 'Enter', true)
-  }
-
-  return (
-    <Input
-      ref={field}
-      aria-label={t('newName')}
-      my="1"
-      maxLength={maxName}
-      value={name}
-      onChange={(event) => setName(event.target.value)}
-      onKeyDown={onKeyDown}
-      onBlur={() => finish(true, false)}
-    />
   )
 }

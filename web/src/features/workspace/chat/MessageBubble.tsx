@@ -5,14 +5,20 @@ import { formatTime } from '~/i18n/format'
 import { personaPalettes, type Persona } from '~/domain/persona'
 import { JavierFace } from '~/ui/JavierFace'
 import { lazyPart } from '~/ui/part/lazyPart'
-import { CopyButton } from '~/ui/share/CopyButton'
 import type { Message } from './liveChat'
-import { MessageSources } from './MessageSources'
 import { noteOf } from './replies'
 
 /** What a model writes has Markdown. Until it can be shown, and for all else, the text is shown as it is. */
 const Markdown = lazyPart(async () => ({ default: (await import('./ModelText')).ModelText }), {
   pending: ({ source }: { source: string }) => <PlainText content={source} />,
+})
+
+const CopyButton = lazyPart(async () => ({ default: (await import('./roomParts')).CopyButton }), {
+  as: 'decoration',
+  pending: <Box boxSize="6" />,
+})
+const MessageSources = lazyPart(async () => ({ default: (await import('./roomParts')).MessageSources }), {
+  as: 'decoration',
 })
 
 /** Longer messages are folded. */

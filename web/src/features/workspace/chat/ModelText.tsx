@@ -21,7 +21,7 @@ export function ModelText({ source }: { source: string }) {
         source={source}
         level={4}
         isClosed
-        codeAction={(code) => <CopyButton text={code} label={t('copyCode')} />}
+        renderCodeAction={(code) => <CopyButton text={code} label={t('copyCode')} />}
       />
     </Box>
   )

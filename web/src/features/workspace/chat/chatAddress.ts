@@ -35,9 +35,3 @@ export const conversationsVariables = (projectId: string, isOfProject: boolean) 
   first: PAGE_SIZE,
   filter: isOfProject ? { projectId } : null,
 })
-
-export const searchVariables = (projectId: string, { query, isOfProject }: ChatAddress) => ({
-  first: PAGE_SIZE,
-  filter: { query, ...(isOfProject && { projectId }) },
-  query,
-})

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useChanges } from '~/api/realtime/useChanges'
 import { refreshShown } from '~/api/refreshShown'
 import { ConversationChangesDocument } from './Conversation.generated'
-import { applyConversationChanges } from './liveChat'
+import { applyConversationChanges } from './liveConversations'
 
 /** Keeps the list of conversations up to date. Mounted once, by the layout of the workspace. */
 export function useConversationChanges(): void {

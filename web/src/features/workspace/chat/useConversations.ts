@@ -1,18 +1,12 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/usePageQuery'
 import { useAction } from '~/forms/useAction'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
-import { type ChatAddress, conversationsVariables, searchVariables } from './chatAddress'
-import {
-  ConversationsDocument,
-  ConversationSearchDocument,
-  CreateConversationDocument,
-  DeleteConversationDocument,
-  RenameConversationDocument,
-} from './Conversation.generated'
-import { applyConversationChanges, type Conversation } from './liveChat'
+import { type ChatAddress, conversationsVariables } from './chatAddress'
+import { ConversationsDocument, CreateConversationDocument, DeleteConversationDocument } from './Conversation.generated'
+import { applyConversationChanges, type Conversation } from './liveConversations'
 
 /** The user's conversations, or those of a project, last used first. */
 export function useConversations(projectId: string, { isOfProject }: ChatAddress) {
@@ -25,32 +19,6 @@ export function useConversations(projectId: string, { isOfProject }: ChatAddress
   return {
     conversations: connection?.edges.map(({ node }) => node),
     defaultPersona: shown?.viewer?.settings?.defaultPersona ?? 'STRATEGIC',
-    failed,
-    retry: () => void refetch(),
-    hasMore: connection?.pageInfo.hasNextPage ?? false,
-    loadMore: async () => {
-      await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
-      return undefined
-    },
-  }
-}
-
-/** The conversations that contain what is searched for, each with its newest message that does. Undefined without a search. */
-export function useConversationSearch(projectId: string, address: ChatAddress) {
-  const { data, previousData, error, refetch, fetchMore } = useQuery(ConversationSearchDocument, {
-    variables: searchVariables(projectId, address),
-    skip: !address.query,
-    // Which conversations contain something, only the server knows: a search is never the one of before.
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  })
-  if (!address.query) return undefined
-  const failed = !data && error !== undefined
-  const connection = failed ? undefined : (data ?? previousData)?.viewer?.conversations
-  return {
-    conversations: connection?.edges.map(({ node }) => node),
-    /** Undefined while a search is under way. */
-    totalCount: data?.viewer?.conversations?.totalCount,
     failed,
     retry: () => void refetch(),
     hasMore: connection?.pageInfo.hasNextPage ?? false,
@@ -75,27 +43,6 @@ export function useCreateConversation(projectId: string) {
   }
 
   return { creating, createConversation }
-}
-
-/** Shows the new name at once, and the old one again if the server refuses it. An empty or unchanged name is not sent. */
-export function useRenameConversation({ id, name: currentName, version }: Conversation) {
-  const { t } = useTranslation('chat')
-  const [rename] = useAction(RenameConversationDocument, {
-    failed: t('renameFailed'),
-    optimisticResponse: ({ input: { name } }) => ({
-      renameConversation: {
-        __typename: 'RenameConversationPayload',
-        conversation: { __typename: 'Conversation', id, name, version },
-        userErrors: [],
-      },
-    }),
-  })
-
-  return async (typed: string) => {
-    const name = typed.trim()
-    if (!name || name === currentName) return
-    if (await rename({ input: { id, name } })) toast({ type: 'success', title: t('renamed') })
-  }
 }
 
 /** Asks for confirmation first. True once the conversation is deleted. */

@@ -4,8 +4,8 @@ use chrono::{DateTime, NaiveDate, TimeDelta};
 use entity::{
     feedback, roadmap_item,
     types::{
-        feedback_status::FeedbackStatus, list::StringList, message_source::MessageSources, message_status::MessageStatus,
-        project_visibility::ProjectVisibility, question::Answers,
+        feedback_status::FeedbackStatus, list::StringList, message_source::MessageSources,
+        message_status::MessageStatus, project_visibility::ProjectVisibility, question::Answers,
     },
 };
 use uuid::Uuid;

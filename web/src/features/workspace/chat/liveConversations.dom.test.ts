@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createCache } from '~/api/cache'
-import { conversationsVariables, searchVariables } from './chatAddress'
-import { ConversationsDocument, ConversationSearchDocument } from './Conversation.generated'
-import { applyConversationChanges, type Conversation } from './liveChat'
+import { conversationsVariables } from './chatAddress'
+import { ConversationsDocument } from './Conversation.generated'
+import { ConversationSearchDocument } from './ConversationSearch.generated'
+import { applyConversationChanges, type Conversation } from './liveConversations'
+import { searchVariables } from './useConversationSearch'
 
 let cache: ReturnType<typeof createCache>
 

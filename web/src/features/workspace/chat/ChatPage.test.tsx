@@ -264,13 +264,13 @@ test('a reply shows what it rests on as links, and can be copied', async () => {
     question,
     { ...reply, content: 'Deux étapes.', model: null, status: 'DONE', sources, subject },
   ])
-  const links = within(screen.getByRole('list', { name: 'Sources' })).getAllByRole('link')
+  const links = within(await screen.findByRole('list', { name: 'Sources' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Noé : Le menu est caché.', '/workspace/prj_1/retours?retour=fbk_1'],
     ['Maquette, 1 déc. 2026', '/workspace/prj_1/roadmap?etape=rmi_1'],
     ['Invitation de @lea', '/dashboard/testers?projet=prj_1&onglet=invites'],
   ])
-  fireEvent.click(screen.getByRole('button', { name: 'Copier la réponse' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Copier la réponse' }))
   await waitFor(() => expect(copied).toEqual(['Deux étapes.']))
   fireEvent.click(screen.getByRole('button', { name: 'Copier le message' }))
   await waitFor(() => expect(copied).toEqual(['Deux étapes.', 'Par quoi commencer ?']))
@@ -314,10 +314,10 @@ test('a search lists what the server finds, with the words, and keeps the open c
     </MemoryRouter>,
   )
   await screen.findByRole('heading', { level: 2, name: 'Le prix' })
-  const field = screen.getByRole('textbox', { name: 'Chercher dans les conversations' })
+  const field = await screen.findByRole('textbox', { name: 'Chercher dans les conversations' })
   fireEvent.change(field, { target: { value: 'ecran' } })
-  const items = within(await screen.findByRole('list', { name: 'Conversations' }))
-  expect(await items.findByText('Écran')).toBeInTheDocument()
+  expect(await screen.findByText('Écran')).toBeInTheDocument()
+  const items = within(screen.getByRole('list', { name: 'Conversations' }))
   expect(items.getAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByText('1 conversation trouvée')).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 2, name: 'Le prix' })).toBeInTheDocument()
@@ -346,6 +346,6 @@ test('a conversation of another project says so, with a link', async () => {
   )
   const link = await screen.findByRole('link', { name: 'Projet : Jeu de mots' })
   expect(link).toHaveAttribute('href', '/workspace/prj_7/chatbot?conversation=cnv_1')
-  const row = within(screen.getByRole('list', { name: 'Conversations' })).getByRole('listitem')
+  const row = within(await screen.findByRole('list', { name: 'Conversations' })).getByRole('listitem')
   expect(row).toHaveTextContent('· Jeu de mots')
 })

@@ -1,6 +1,7 @@
 import { chakra, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCommitted } from '~/lib/useCommitted'
 import { LoadError } from '~/ui/part/LoadError'
 import type { ChatAddress } from './chatAddress'
 import type { ConversationRowsProps } from './ConversationRows'
@@ -19,7 +20,10 @@ type Found = Pick<ConversationRowsProps, 'conversations' | 'hasMore' | 'loadMore
 /** The conversations that a search finds. */
 export function SearchResults({ projectId, address, children }: Props) {
   const { t } = useTranslation('chat')
-  const { conversations, totalCount, failed, retry, ...pages } = useConversationSearch(projectId, address)
+  const query = useCommitted(address.query)
+  const isOfProject = useCommitted(address.isOfProject)
+  const search = useConversationSearch(projectId, { query, isOfProject })
+  const { conversations, totalCount, failed, retry, ...pages } = search
   const contents = new Map(conversations?.map(({ id, matchingMessage }) => [id, matchingMessage?.content]))
   return (
     <>
@@ -37,7 +41,7 @@ export function SearchResults({ projectId, address, children }: Props) {
           {children({
             ...pages,
             conversations,
-            renderMore: (id) => <Excerpt content={contents.get(id)} query={address.query} />,
+            renderMore: (id) => <Excerpt content={contents.get(id)} query={query} />,
           })}
         </Stack>
       )}

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/usePageQuery'
 import { useAction } from '~/forms/useAction'
+import { useCommitted } from '~/lib/useCommitted'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { type ChatAddress, conversationsVariables } from './chatAddress'
@@ -10,7 +11,7 @@ import { applyConversationChanges, type Conversation } from './liveConversations
 
 /** The user's conversations, or those of a project, last used first. */
 export function useConversations(projectId: string, { isOfProject }: ChatAddress) {
-  const variables = conversationsVariables(projectId, isOfProject)
+  const variables = conversationsVariables(projectId, useCommitted(isOfProject))
   const { data, previousData, error, refetch, fetchMore } = usePageQuery(ConversationsDocument, { variables })
   const failed = !data && error !== undefined
   // Until those of the other filter are loaded.

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * A value as of the last render that was shown. For the variables of a query that come from the address: react-router changes
+ * it in a transition, which Apollo Client interrupts when variables change in it, and so would begin again and again.
+ */
+export function useCommitted<T extends boolean | string>(value: T): T {
+  const [committed, setCommitted] = useState(value)
+  useEffect(
+    function commit() {
+      setCommitted(value)
+    },
+    [value],
+  )
+  return committed
+}

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import type { Address } from '~/lib/navigation/address'
-import { usePageParams } from '~/lib/navigation/usePageParams'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
-import { changeChatAddress, type ChatAddress, conversationsVariables, readChatAddress } from './chatAddress'
+import { conversationsVariables, readChatAddress } from './chatAddress'
 import { Composer } from './Composer'
 import { Conversation_ConversationFragmentDoc, ConversationsDocument } from './Conversation.generated'
 import { ConversationPanel, ListButton, Panel, PanelBody } from './ConversationPanel'
 import type { Conversation } from './liveConversations'
 import { ListSkeleton } from './ListSkeleton'
 import { MessagesDocument } from './Message.generated'
+import { useChatAddress } from './useChatAddress'
 import { useConversations, useCreateConversation, useDeleteConversation } from './useConversations'
 import { messagesVariables } from './useMessages'
 
@@ -46,8 +46,7 @@ export function preload({ params: { projectId = '' }, searchParams }: Address) {
 export default function ChatPage() {
   const { t } = useTranslation('chat')
   const { projectId = '' } = useParams()
-  const [params, setParams] = usePageParams()
-  const address = readChatAddress(params)
+  const { address, change } = useChatAddress()
   const { conversations, defaultPersona, ...list } = useConversations(projectId, address)
   const { creating, createConversation } = useCreateConversation(projectId)
   const deleteConversation = useDeleteConversation()
@@ -66,9 +65,6 @@ export default function ChatPage() {
     from: currentId ? { __typename: 'Conversation', id: currentId } : null,
   })
   const title = currentId ? current?.name : t(conversations ? 'none' : list.failed ? 'list' : 'loading')
-
-  const change = (changes: Partial<ChatAddress>) =>
-    setParams((before) => changeChatAddress(before, changes), { replace: true })
 
   function select(id: string) {
     closeDrawer()

@@ -50,7 +50,7 @@ export const workspaceScreens: Screen[] = [
     'chatbot?q=prix',
     async (page) => {
       await openConversations(page)
-      await expect(page.locator('mark').last()).toHaveText('prix')
+      await expect(page.locator('mark:visible').first()).toHaveText('prix')
     },
     { differsOnNarrow: true },
   ),

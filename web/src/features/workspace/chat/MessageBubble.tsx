@@ -79,7 +79,12 @@ export function MessageBubble({
             </Text>
           )}
           {content && createdAt && (
-            <CopyButton text={content} label={t(mine ? 'copyOwn' : 'copyReply')} css={shownOnHover} />
+            <CopyButton
+              text={content}
+              label={t(mine ? 'copyOwn' : 'copyReply')}
+              // On the side where the message has room.
+              css={{ ...shownOnHover, order: mine ? '-1' : undefined }}
+            />
           )}
         </HStack>
         {content && (

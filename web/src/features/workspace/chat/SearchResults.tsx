@@ -57,7 +57,7 @@ function Excerpt({ content, query }: { content: string | undefined; query: strin
     <chakra.span display="block" textStyle="xs" mt="0.5" lineClamp="2" overflowWrap="anywhere">
       {before}
       {match && (
-        <chakra.mark bg="ember.muted" color="inherit" rounded="xs">
+        <chakra.mark bg="ember.muted" color="fg" rounded="xs">
           {match}
         </chakra.mark>
       )}

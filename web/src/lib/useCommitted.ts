@@ -8,6 +8,8 @@ export function useCommitted<T extends boolean | string>(value: T): T {
   const [committed, setCommitted] = useState(value)
   useEffect(
     function commit() {
+      // That it comes after the render is the point.
+      // oxlint-disable-next-line react/set-state-in-effect, react/no-deriving-state-in-effects
       setCommitted(value)
     },
     [value],

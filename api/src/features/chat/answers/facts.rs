@@ -195,13 +195,16 @@ fn first<E: EntityTrait>(rows: Select<E>) -> Expr {
     Expr::from(rows.limit(1).into_query())
 }
 
+/// An invitation, with the name on Discord, the address and the username of whoever it is for.
+type Invited = (InvitationId, Option<String>, Option<String>, Option<String>);
+
 /// Returns some of those who have not responded, the longest wait first.
 async fn waiting(db: &impl ConnectionTrait, project: ProjectId) -> Result<Vec<Waiting>> {
     let profile = tester_profile::Entity::find()
         .select_only()
         .column(tester_profile::Column::Username)
         .filter(is_same(tester_profile::Column::UserId, invitation::Column::TesterId));
-    let people: Vec<(InvitationId, Option<String>, Option<String>, Option<String>)> = invitation::Entity::find()
+    let people: Vec<Invited> = invitation::Entity::find()
         .select_only()
         .columns([invitation::Column::Id, invitation::Column::DiscordUsername, invitation::Column::Email])
         .expr_as(first(profile), "username")
@@ -213,7 +216,7 @@ async fn waiting(db: &impl ConnectionTrait, project: ProjectId) -> Result<Vec<Wa
         .into_tuple()
         .all(db)
         .await?;
-    let named = |(invitation, discord, email, username): (_, Option<String>, _, _)| Waiting {
+    let named = |(invitation, discord, email, username): Invited| Waiting {
         invitation,
         name: discord.map(|name| format!("@{name}")).or(username).or(email),
     };

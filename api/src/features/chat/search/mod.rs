@@ -60,13 +60,9 @@ async fn messages_containing(db: &Db, person: UserId, words: &str) -> Result<Sel
         .select_only()
         .column(chat_message::Column::ConversationId)
         .filter(contains(chat_message::Column::Folded, words));
-    Ok(match rare_trigrams(db, "chat_message_search", words).await? {
-        Some(trigrams) => {
-            select.filter(Expr::cust_with_values(FOUND, [Value::from(Uuid::from(person)), trigrams.into()]))
-        }
-        None => {
-            let own = service::conversations_of(person).select_only().column(conversation::Column::Id);
-            select.filter(chat_message::Column::ConversationId.in_subquery(own.into_query()))
-        }
-    })
+    if let Some(trigrams) = rare_trigrams(db, "chat_message_search", words).await? {
+        return Ok(select.filter(Expr::cust_with_values(FOUND, [Value::from(Uuid::from(person)), trigrams.into()])));
+    }
+    let own = service::conversations_of(person).select_only().column(conversation::Column::Id);
+    Ok(select.filter(chat_message::Column::ConversationId.in_subquery(own.into_query())))
 }

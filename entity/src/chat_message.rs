@@ -6,6 +6,7 @@ use crate::types::{
     id::{ChatMessageId, ConversationId},
     message_fallback::MessageFallback,
     message_sender::MessageSender,
+    message_source::MessageSources,
     message_status::MessageStatus,
     persona::Persona,
     proposal::Proposal,
@@ -37,6 +38,12 @@ pub struct Model {
     /// What it proposes to do; null for most.
     #[sea_orm(column_type = "JsonBinary", nullable)]
     pub proposal: Option<Proposal>,
+    /// What the reply rests on; empty for everything else.
+    #[sea_orm(column_type = "JsonBinary")]
+    pub sources: MessageSources,
+    /// The content without case and accents, for searching; empty while a model writes it.
+    #[sea_orm(column_type = "Text")]
+    pub folded: String,
     /// 1 at creation, incremented by every write.
     pub version: i64,
     /// Creation time.

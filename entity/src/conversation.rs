@@ -18,6 +18,11 @@ pub struct Model {
     pub project_id: Option<ProjectId>,
     /// Title, 1 to 80 characters.
     pub name: String,
+    /// Whether the name is only the time and place of its beginning, which the first message replaces.
+    pub is_name_provisional: bool,
+    /// The name without case and accents, for searching.
+    #[sea_orm(column_type = "Text")]
+    pub folded: String,
     /// 1 at creation, incremented by every write.
     pub version: i64,
     /// Creation time.

@@ -40,7 +40,7 @@ fn in_days(server: &Server, days: u64) -> NaiveDate {
 }
 
 /// Executes a mutation that must have no errors.
-async fn run(client: &Client, mutation: &str, input: Value) -> Value {
+pub async fn run(client: &Client, mutation: &str, input: Value) -> Value {
     let data = client.data(mutation, json!({ "input": input })).await;
     let payload = data.as_object().unwrap().values().next().unwrap().clone();
     assert_eq!(payload["userErrors"], json!([]), "{payload:#}");
@@ -58,7 +58,7 @@ async fn give_feedback(server: &Server, token: &str, name: &str, content: &str) 
 
 /// Creates a project with a deadline in twelve days, five invitations (three accepted, one with feedback, one pending)
 /// and four steps, one of which is late.
-async fn fill(server: &Server, owner: &Client) -> String {
+pub async fn fill(server: &Server, owner: &Client) -> String {
     let project = owner.create_project("Carnet de bord").await;
     run(owner, SET_DEADLINE, json!({ "id": project, "deadline": in_days(server, 12) })).await;
     for name in ["ada", "bob", "cleo"] {
@@ -77,14 +77,14 @@ async fn fill(server: &Server, owner: &Client) -> String {
 }
 
 /// Creates a conversation in the workspace of a project.
-async fn converse(owner: &Client, project: &str) -> String {
+pub async fn converse(owner: &Client, project: &str) -> String {
     let create = "mutation($input: CreateConversationInput!) { createConversation(input: $input) { \
         conversation { id } userErrors { code } } }";
     run(owner, create, json!({ "projectId": project })).await["conversation"]["id"].as_str().unwrap().to_owned()
 }
 
 /// Asks questions one after the other, and returns the replies.
-async fn ask(owner: &Client, conversation: &str, questions: &[&str], persona: &str) -> Vec<String> {
+pub async fn ask(owner: &Client, conversation: &str, questions: &[&str], persona: &str) -> Vec<String> {
     let before = replies(owner, conversation).await.len();
     for question in questions {
         send_message(owner, conversation, question, persona).await;
@@ -247,7 +247,8 @@ both_databases! {
         let private = converse(&owner, &project).await;
         send_message(&owner, &private, "Je veux mourir", "MENTOR").await;
         send_message(&owner, &private, "Merci", "MENTOR").await;
-        assert_eq!(name(&private).await, "Nouvelle conversation");
+        let name = name(&private).await;
+        assert!(name.as_str().unwrap().starts_with("Nommé, "), "{name}");
     }
 
     async fn starters_fit_the_state_of_the_project_and_are_for_its_owner(server: Server) {

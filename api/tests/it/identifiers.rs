@@ -59,7 +59,7 @@ impl Schema {
             let inner = named(&field.ty.node.base);
             if is_identifier(field) {
                 fields.push("id".to_owned());
-            } else if depth > 0 && self.0.contains_key(inner) && !is_deprecated(field) {
+            } else if depth > 0 && self.0.contains_key(inner) && !is_deprecated(field) && !asks_for_arguments(field) {
                 let size = field.arguments.iter().any(|argument| argument.node.name.node == "first");
                 let (size, inner) = (if size { "(first: 2)" } else { "" }, self.selection(inner, depth - 1));
                 fields.push(format!("{} {size} {{ {inner} }}", field.name.node));
@@ -71,6 +71,11 @@ impl Schema {
 
 fn is_identifier(field: &FieldDefinition) -> bool {
     field.name.node == "id" && field.arguments.is_empty() && !is_deprecated(field)
+}
+
+/// Whether a field cannot be read without arguments. What it leads to is found by others.
+fn asks_for_arguments(field: &FieldDefinition) -> bool {
+    field.arguments.iter().any(|argument| !argument.node.ty.node.nullable)
 }
 
 fn is_deprecated(field: &FieldDefinition) -> bool {

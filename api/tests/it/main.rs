@@ -12,6 +12,7 @@ mod articles;
 mod chat;
 mod chat_answers;
 mod chat_model;
+mod chat_room;
 mod chat_tools;
 mod command;
 mod counts;

@@ -85,6 +85,7 @@ enum At {
 const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Activity", "project", At::Node("activity"), OWNER),
     ("Article", "sections", At::Node("article"), PUBLIC),
+    ("Conversation", "matchingMessage", At::Node("conversation"), OWNER),
     ("Conversation", "messages", At::Node("conversation"), OWNER),
     ("Conversation", "project", At::Node("conversation"), OWNER),
     ("Conversation", "subject", At::Node("conversation"), OWNER),
@@ -107,6 +108,9 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Invitation", "tester", At::Link, ["null", "null", "data", "null"]),
     ("JoinRequest", "link", At::Node("joinRequest"), OWNER),
     ("JoinRequest", "tester", At::Node("joinRequest"), OWNER),
+    ("Message", "sources", At::Node("message"), OWNER),
+    // A message of the person has no sources.
+    ("Message", "subject", At::Node("message"), ["hidden", "hidden", "null", "hidden"]),
     ("Notification", "invitation", At::Node("notification"), OWNER),
     ("Notification", "project", At::Node("notification"), OWNER),
     // A notification of the tester about a project of somebody else.
@@ -182,13 +186,21 @@ const SECRETS: &[(&str, [&str; 4])] = &[
 #[test]
 fn every_type_and_every_field_between_objects_has_a_row() {
     let schema = parse_schema(&rodage::features::api().sdl).unwrap();
-    let objects: BTreeMap<String, _> = schema
+    let types: Vec<_> = schema
         .definitions
         .into_iter()
         .filter_map(|definition| match definition {
             TypeSystemDefinition::Type(definition) => Some(definition.node),
             _ => None,
         })
+        .collect();
+    let unions: BTreeSet<String> = types
+        .iter()
+        .filter(|definition| matches!(definition.kind, TypeKind::Union(_)))
+        .map(|definition| definition.name.node.to_string())
+        .collect();
+    let objects: BTreeMap<String, _> = types
+        .into_iter()
         .filter_map(|definition| match definition.kind {
             TypeKind::Object(object) => Some((definition.name.node.to_string(), object)),
             _ => None,
@@ -205,7 +217,10 @@ fn every_type_and_every_field_between_objects_has_a_row() {
     let owners = nodes.into_iter().chain(["ProjectSheet"]);
     let links: BTreeSet<(String, String)> = owners
         .flat_map(|owner| objects[owner].fields.iter().map(move |field| (owner, field)))
-        .filter(|(_, field)| objects.contains_key(named(&field.node.ty.node.base)))
+        .filter(|(_, field)| {
+            let named = named(&field.node.ty.node.base);
+            objects.contains_key(named) || unions.contains(named)
+        })
         .map(|(owner, field)| (owner.to_owned(), field.node.name.node.to_string()))
         .collect();
     let rows = FIELDS.iter().map(|row| (row.0.to_owned(), row.1.to_owned())).collect::<BTreeSet<_>>();
@@ -448,7 +463,9 @@ impl World {
 
     async fn look(&self, caller: &Client, kind: &str, field: &str, at: &At) -> &'static str {
         let leaf = ["token", "delivery", "seenAt"].contains(&field);
-        let field_asked = if leaf { format!("asked: {field}") } else { format!("asked: {field} {{ __typename }}") };
+        let arguments = if field == "matchingMessage" { "(query: \"oui\")" } else { "" };
+        let field_asked =
+            if leaf { format!("asked: {field}") } else { format!("asked: {field}{arguments} {{ __typename }}") };
         let (query, path) = match at {
             At::Node(name) => {
                 let id = &self.ids[name];

@@ -21,6 +21,7 @@ pub mod listing_kind;
 pub mod listing_language;
 pub mod message_fallback;
 pub mod message_sender;
+pub mod message_source;
 pub mod message_status;
 pub mod notification_type;
 pub mod oauth_provider;

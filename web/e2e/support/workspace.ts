@@ -3,11 +3,15 @@ import { createProject, graphql } from './api'
 import { sendFeedback } from './feedback'
 import { accept, invite } from './invitations'
 
-export async function createConversation(session: APIRequestContext, name: string): Promise<string> {
+export async function createConversation(
+  session: APIRequestContext,
+  name: string,
+  projectId?: string,
+): Promise<string> {
   const { createConversation } = await graphql<{ createConversation: { conversation: { id: string } } }>(
     session,
     'mutation ($input: CreateConversationInput!) { createConversation(input: $input) { conversation { id } } }',
-    { input: { name } },
+    { input: { name, projectId } },
   )
   return createConversation.conversation.id
 }
@@ -131,6 +135,27 @@ export async function preparedWorkspace(session: APIRequestContext, tester: APIR
     await say(session, workspace.conversationId, order)
   }
   return workspace
+}
+
+/** Creates a workspace with a conversation in which Javier names what his answers rest on. */
+export async function sourcedWorkspace(
+  session: APIRequestContext,
+  newSession: (userType: 'TESTER') => Promise<APIRequestContext>,
+) {
+  const projectId = await createProject(session, 'Carnet de bord')
+  const { token } = await invite(session, projectId, { discordUsername: 'lea_qui_teste' })
+  await sendFeedback(await newSession('TESTER'), token, {
+    authorName: 'Noé',
+    content: 'Le menu est caché derrière le clavier du téléphone.',
+  })
+  await invite(session, projectId, { discordUsername: 'tom' })
+  await addStep(session, projectId, { title: 'Maquette', date: '2026-01-10' })
+  await addStep(session, projectId, { title: 'Ouvrir la bêta publique à tous ceux qui attendent', date: '2031-03-01' })
+  const conversationId = await createConversation(session, 'Le point', projectId)
+  for (const question of ['C’est quoi la prochaine étape ?', 'Quel est le dernier retour ?', 'Qui n’a pas répondu ?'])
+    await say(session, conversationId, question)
+  await expect.poll(() => countMessages(session, conversationId)).toBe(6)
+  return { projectId, conversationId }
 }
 
 export const emptyWorkspace = async (session: APIRequestContext) => ({

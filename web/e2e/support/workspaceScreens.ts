@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Screen } from './screenAccounts'
-import { emptyWorkspace, fullWorkspace, preparedWorkspace, saveStory } from './workspace'
+import { emptyWorkspace, fullWorkspace, preparedWorkspace, saveStory, sourcedWorkspace } from './workspace'
 
 /** A screen of a workspace with data in each of its parts. */
 const full = (name: string, path: string, show: Screen['show'], more: Partial<Screen> = {}): Screen => ({
@@ -51,6 +51,22 @@ export const workspaceScreens: Screen[] = [
     as: 'CREATOR',
     given: async (creator, newSession) => preparedWorkspace(creator, await newSession('TESTER')),
     show: (page) => expect(page.getByRole('group', { name: 'Réponses aux retours' })).toBeVisible(),
+  },
+  full(
+    'chatbot-search',
+    'chatbot?q=prix',
+    async (page) => {
+      await openConversations(page)
+      await expect(page.locator('mark:visible').first()).toHaveText('prix')
+    },
+    { differsOnNarrow: true },
+  ),
+  {
+    name: 'chatbot-sources',
+    path: '/workspace/:projectId/chatbot?conversation=:conversationId&liste=projet',
+    as: 'CREATOR',
+    given: sourcedWorkspace,
+    show: (page) => expect(page.getByRole('list', { name: 'Sources' }).last()).toBeVisible(),
   },
   full(
     'chatbot-rename',

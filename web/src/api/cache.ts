@@ -21,7 +21,7 @@ export function createCache(): InMemoryCache {
           projects: relayStylePagination(['filter', 'orderBy', 'last']),
           activities: relayStylePagination(),
           notifications: relayStylePagination(['filter']),
-          conversations: relayStylePagination(['last']),
+          conversations: relayStylePagination(['filter', 'last']),
           invitations: relayStylePagination(['filter']),
           receivedInvitations: relayStylePagination(['filter', 'last']),
           requestedFeedbacks: relayStylePagination(),
@@ -50,7 +50,7 @@ export function createCache(): InMemoryCache {
       },
       // A singleton, whichever of its fields a query selects.
       Configuration: { keyFields: [] },
-      Conversation: { fields: { messages: relayStylePagination() } },
+      Conversation: { fields: { project: nullIfEvicted, messages: relayStylePagination() } },
       Project: {
         fields: {
           invitations: relayStylePagination(['filter']),

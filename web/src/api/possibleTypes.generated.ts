@@ -7,6 +7,11 @@ export type PossibleTypesResultData = {
       "RepliesProposal",
       "RoadmapStepProposal"
     ],
+    "MessageSource": [
+      "Feedback",
+      "Invitation",
+      "RoadmapItem"
+    ],
     "Node": [
       "Activity",
       "ApiToken",
@@ -55,6 +60,11 @@ export type PossibleTypesResultData = {
       "InvitationProposal",
       "RepliesProposal",
       "RoadmapStepProposal"
+    ],
+    "MessageSource": [
+      "Feedback",
+      "Invitation",
+      "RoadmapItem"
     ],
     "Node": [
       "Activity",

@@ -154,6 +154,17 @@ export type CompleteProfileInput = {
   userType?: UserType | null | undefined;
 };
 
+/** Criteria on conversations, all combined with AND. */
+export type ConversationFilter = {
+  /** Keep only those created in the workspace of this project. */
+  projectId?: string | null | undefined;
+  /**
+   * Keep only those whose name, or one of whose messages, contains each of these words, whatever their case and
+   * accents; at most 200 characters.
+   */
+  query?: string | null | undefined;
+};
+
 /** Where a person lives, as far as the product asks. */
 export type Country =
   /** Belgium. French label: « Belgique » (stored as `belgique`). */
@@ -179,7 +190,10 @@ export type CreateApiTokenInput = {
 
 /** A new conversation. */
 export type CreateConversationInput = {
-  /** At most 80 characters; « Nouvelle conversation » until the first message when null or blank. */
+  /**
+   * At most 80 characters. When null or blank, the title of the project and the time, in the language and the time zone
+   * of the caller's settings, until the first message.
+   */
   name?: string | null | undefined;
   /** The project, of the caller, in whose workspace it is created. */
   projectId?: string | null | undefined;

@@ -47,5 +47,10 @@ export function useSearchTerms(query: string, onSearch: Search) {
     },
     /** Searches at once. */
     submit: () => searchFor(text),
+    /** Empties the field, and searches for nothing. */
+    clear: () => {
+      setText('')
+      searchFor('')
+    },
   }
 }

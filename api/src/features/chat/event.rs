@@ -4,6 +4,7 @@ use entity::types::{
     id::{ChatMessageId, ConversationId, ProjectId, UserId},
     message_fallback::MessageFallback,
     message_sender::MessageSender,
+    message_source::MessageSources,
     message_status::MessageStatus,
     persona::Persona,
     proposal::Proposal,
@@ -22,6 +23,9 @@ event! {
         version: i64,
         created_at: DateTimeUtc,
         updated_at: DateTimeUtc,
+    } without {
+        is_name_provisional: false,
+        folded: String::new(),
     }
 }
 
@@ -41,7 +45,11 @@ event! {
         fallback: Option<MessageFallback>,
         #[serde(default)]
         proposal: Option<Proposal>,
+        #[serde(default)]
+        sources: MessageSources,
         version: i64,
         created_at: DateTimeUtc,
+    } without {
+        folded: String::new(),
     }
 }

@@ -8,11 +8,18 @@ use entity::{
     chat_message, project,
     types::id::{ChatMessageId, ConversationId, ProjectId, UserId},
 };
-use sea_orm::{ColumnTrait, QueryFilter, prelude::Uuid};
+use sea_orm::{
+    ColumnTrait, EntityTrait, Order, QueryFilter, QuerySelect, QueryTrait, Select,
+    prelude::{Expr, Uuid},
+    sea_query::{ExprTrait, Query, WindowStatement},
+};
 
 use super::answers::facts::{Figures, figures, project_of};
 use crate::platform::{
-    db::list::{ListOrder, Listed, SortColumn, list_of, listed},
+    db::{
+        list::{ListOrder, Listed, SortColumn, list_of, listed},
+        words::contains,
+    },
     error::Error,
     loaders::{Reader, load_by_id},
 };
@@ -36,6 +43,57 @@ impl Listed for chat_message::Entity {
 }
 
 list_of!("The messages of a conversation." MessagesOfConversation = chat_message by ConversationId, |row| Some(row.conversation_id));
+
+/// Key of the newest message of a conversation that contains words.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MatchingMessage {
+    /// The conversation, whoever owns it.
+    pub conversation: ConversationId,
+    /// The words, folded and separated by spaces.
+    pub words: String,
+}
+
+impl Loader<MatchingMessage> for Reader {
+    type Value = chat_message::Model;
+    type Error = Arc<Error>;
+
+    /// One statement for each search: all keys of a page have the same words.
+    async fn load(
+        &self,
+        keys: &[MatchingMessage],
+    ) -> Result<HashMap<MatchingMessage, chat_message::Model>, Self::Error> {
+        let mut searches: HashMap<&str, Vec<ConversationId>> = HashMap::new();
+        for key in keys {
+            searches.entry(&key.words).or_default().push(key.conversation);
+        }
+        let mut found = HashMap::new();
+        for (words, conversations) in searches {
+            let newest = newest_containing(conversations, words);
+            let rows = newest.all(self.db.read()).await.map_err(Error::from)?;
+            let keyed = rows
+                .into_iter()
+                .map(|row| (MatchingMessage { conversation: row.conversation_id, words: words.to_owned() }, row));
+            found.extend(keyed);
+        }
+        Ok(found)
+    }
+}
+
+/// Returns the query for the newest message of each conversation that contains words.
+fn newest_containing(conversations: Vec<ConversationId>, words: &str) -> Select<chat_message::Entity> {
+    let mut from_newest = WindowStatement::partition_by(chat_message::Column::ConversationId);
+    from_newest.order_by(chat_message::Column::CreatedAt, Order::Desc).order_by(chat_message::Column::Id, Order::Desc);
+    let mut matching = chat_message::Entity::find()
+        .select_only()
+        .column(chat_message::Column::Id)
+        .filter(chat_message::Column::ConversationId.is_in(conversations))
+        .filter(contains(chat_message::Column::Folded, words))
+        .into_query();
+    matching.expr_window_as(Expr::cust("row_number()"), from_newest, "place");
+    let mut first = Query::select();
+    first.column("id").from_subquery(matching, "matching").and_where(Expr::col("place").eq(1));
+    chat_message::Entity::find().filter(chat_message::Column::Id.in_subquery(first))
+}
 
 /// Key of the figures of a project on a day, whoever owns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

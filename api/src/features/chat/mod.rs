@@ -18,7 +18,9 @@ pub mod policy;
 mod query;
 mod reply;
 mod rules;
+pub mod search;
 mod service;
+mod sources;
 mod subscription;
 mod tools;
 mod types;
@@ -32,6 +34,7 @@ use entity::types::{
 pub use self::{
     mutation::ChatMutation,
     query::{ChatQuery, ChatViewer, starters_of_project},
+    sources::types::MessageSource,
     subscription::ChatSubscription,
     types::{ChatMessage, Conversation, Persona},
 };
@@ -55,6 +58,7 @@ pub const FEATURE: Feature = Feature {
                 "InvitationProposal",
                 "Message",
                 "MessageProposal",
+                "MessageSource",
                 "RepliesProposal",
                 "RoadmapStepProposal",
             ],

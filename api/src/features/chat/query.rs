@@ -5,7 +5,9 @@ use entity::types::id::{ChatMessageId, ConversationId, ProjectId, UserId};
 
 use super::{
     loader::MessagesOfConversation,
-    policy, service,
+    policy, search,
+    search::types::ConversationFilter,
+    service,
     types::{ChatMessage, Conversation},
 };
 use crate::platform::{
@@ -74,12 +76,14 @@ impl ChatViewer {
         ctx: &Context<'_>,
         #[graphql(desc = "Cursor after which the page starts.")] after: Option<String>,
         #[graphql(desc = "Cursor before which the page ends.")] before: Option<String>,
+        #[graphql(desc = "Keep only conversations that meet these criteria.")] filter: Option<ConversationFilter>,
         #[graphql(desc = "Size of a forward page, 1 to 100; 20 when neither `first` nor `last` is given.")]
         first: Option<i32>,
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Conversation>>> {
         let page = PageArguments { after, before, first, last };
-        list::page(ctx, service::conversations_of(self.0), page, Conversation::from).await.map(Some)
+        let select = search::matching(&ctx.app()?.db, self.0, &filter.try_into()?).await?;
+        list::page(ctx, select, page, Conversation::from).await.map(Some)
     }
 }
 

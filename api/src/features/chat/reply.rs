@@ -8,6 +8,7 @@ use entity::{
     types::{
         id::{ChatMessageId, ConversationId, UserId},
         message_sender::MessageSender,
+        message_source::MessageSources,
         message_status::MessageStatus,
         persona::Persona,
         proposal::Proposal,
@@ -21,10 +22,11 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    answers::{Answers, facts, intent::Intent, reading, week},
+    answers::{Answers, Line, facts, intent::Intent, reading, week},
     assistant, distress,
     personas::repertoire,
     service::insert_message,
+    sources,
     tools::{self, ToolReply},
 };
 use crate::{
@@ -36,6 +38,7 @@ use crate::{
         error::Result,
         jobs::{Job, Lane, Retry, RunningJob},
         language::Language,
+        text,
     },
 };
 
@@ -86,20 +89,25 @@ async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
         .one(tx.db())
         .await?;
     let after_distress = last.and_then(|message| distress::responses_after(&message.content));
-    let (content, proposal) = match (distress::responses_to(&message.content), after_distress) {
-        (Some(responses), _) => (responses.reply.clone(), None),
-        (None, Some(responses)) => (responses.afterwards.clone(), None),
+    let nothing = MessageSources::default();
+    let (content, sources, proposal) = match (distress::responses_to(&message.content), after_distress) {
+        (Some(responses), _) => (responses.reply.clone(), nothing, None),
+        (None, Some(responses)) => (responses.afterwards.clone(), nothing, None),
         (None, None) => match tool_reply(tx, &conversation, &message).await? {
-            Some((content, proposal)) => (content, proposal),
+            Some((content, proposal)) => (content, nothing, proposal),
             None if assistant::answers_in(tx.db(), app, &conversation).await? => {
                 return assistant::begin(tx, app, &conversation, &message).await;
             }
-            None => (prepared_answer(tx, &conversation, &message).await?, None),
+            None => {
+                let (content, sources) = prepared_answer(tx, &conversation, &message).await?;
+                (content, sources, None)
+            }
         },
     };
     let reply = chat_message::Model {
         id: app.ids.next(),
         conversation_id: message.conversation_id,
+        folded: text::fold(&content),
         content,
         sender: MessageSender::Bot,
         persona: due.persona,
@@ -107,6 +115,7 @@ async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
         model: None,
         fallback: None,
         proposal,
+        sources,
         version: 1,
         created_at: tx.now(),
     };
@@ -123,15 +132,15 @@ async fn tool_reply(
     let Some(reply) = tools::reply(tx, conversation, message, language).await? else { return Ok(None) };
     let ToolReply { language, tone, sentences, proposal } = reply;
     let answers = |number| Answers::of_sentences(message.persona, language, tone, &sentences, number);
-    Ok(Some((say(tx, conversation.id, answers).await?, proposal)))
+    Ok(Some((say(tx, conversation.id, answers).await?.text, proposal)))
 }
 
-/// Returns an answer that was not given before in the conversation, from what the person who asks may know.
+/// Returns an answer that was not given before in the conversation, from what the person who asks may know, and its sources.
 pub async fn prepared_answer(
     tx: &Tx,
     conversation: &conversation::Model,
     message: &chat_message::Model,
-) -> Result<String> {
+) -> Result<(String, MessageSources)> {
     let language = language_of(tx.db(), conversation.user_id).await?;
     let reading = reading::read(&message.content, language);
     let today = tx.now().date_naive();
@@ -139,11 +148,14 @@ pub async fn prepared_answer(
     if let Some(facts) = facts.as_mut().filter(|_| reading.intent == Some(Intent::Week)) {
         facts.week = Some(week::read(tx.db(), facts.figures.id, tx.now()).await?);
     }
-    say(tx, conversation.id, |number| Answers::new(message.persona, &reading, facts.as_ref(), number)).await
+    let answers = |number| Answers::new(message.persona, &reading, facts.as_ref(), number);
+    let line = say(tx, conversation.id, answers).await?;
+    let sources = facts.map(|facts| sources::first(facts.figures.id, line.sources)).unwrap_or_default();
+    Ok((line.text, sources))
 }
 
 /// Chooses an answer that was not given before in a conversation. `answers` gets the number of this one.
-async fn say(tx: &Tx, conversation: ConversationId, answers: impl FnOnce(i64) -> Answers) -> Result<String> {
+async fn say(tx: &Tx, conversation: ConversationId, answers: impl FnOnce(i64) -> Answers) -> Result<Line> {
     let replies = replies_in(conversation).count(tx.db()).await?;
     let answers = answers(i64::try_from(replies).unwrap_or(i64::MAX).saturating_add(1));
     let said: Vec<String> = replies_in(conversation)

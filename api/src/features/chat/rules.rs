@@ -1,18 +1,25 @@
 //! Validation of conversation names and messages.
 
+use chrono::{Datelike, NaiveDateTime};
+
 use super::messages;
 use crate::platform::{
     error::{Error, Result, UserErrorCode},
+    language::Language,
     text,
 };
-
-/// The default name of a conversation.
-pub const DEFAULT_NAME: &str = "Nouvelle conversation";
 
 const MAX_NAME: usize = 80;
 /// The maximum length of a name taken from a message, without its ellipsis: it fits in the list.
 const MAX_NAME_FROM_MESSAGE: usize = 60;
+/// The maximum length of a project's title in the name of a conversation: there is room for the time, and for a number.
+const MAX_TITLE_IN_NAME: usize = 55;
 const MAX_CONTENT: usize = 4000;
+/// The maximum length of what is searched for, in characters.
+const MAX_SEARCHED: usize = 200;
+
+const FRENCH_MONTHS: [&str; 12] =
+    ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];
 
 /// Returns the trimmed name, `None` when it is blank.
 pub fn name(input: &str) -> Result<Option<String>> {
@@ -26,6 +33,34 @@ pub fn name(input: &str) -> Result<Option<String>> {
 /// Returns the name of a conversation that begins with a message: its beginning, cut between words.
 pub fn name_from(message: &str) -> String {
     text::excerpt(message, MAX_NAME_FROM_MESSAGE)
+}
+
+/// Returns the name of a conversation that begins at this time, in the workspace of the project with this title:
+/// « Jeu de mots, 26 nov. 16:40 ».
+pub fn name_at(title: Option<&str>, local: NaiveDateTime, language: Language) -> String {
+    let (place, time) = match language {
+        Language::French => {
+            let month = FRENCH_MONTHS[local.month0() as usize];
+            ("Nouvelle conversation", format!("{} {month} {}", local.day(), local.format("%H:%M")))
+        }
+        Language::English => ("New conversation", local.format("%-d %b %H:%M").to_string()),
+    };
+    format!("{}, {time}", text::excerpt(title.unwrap_or(place), MAX_TITLE_IN_NAME))
+}
+
+/// Returns a name that none of these is: with a number, if need be.
+pub fn distinct(name: String, taken: &[String]) -> String {
+    let numbered = (2_usize..).map(|number| format!("{name} ({number})"));
+    [name.clone()].into_iter().chain(numbered).find(|name| !taken.contains(name)).unwrap_or(name)
+}
+
+/// Validates what is searched for. Returns it without case and accents.
+pub fn searched(given: &str) -> Result<String> {
+    let line = text::line(given);
+    if text::length(&line) > MAX_SEARCHED {
+        return Err(Error::BadUserInput(format!("`query` may have {MAX_SEARCHED} characters at most")));
+    }
+    Ok(text::fold(&line))
 }
 
 /// Returns the trimmed text of a message.
@@ -57,6 +92,24 @@ pub fn is_too_long(written: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_conversation_without_a_name_has_that_of_its_project_and_time() {
+        let at = |month, day| chrono::NaiveDate::from_ymd_opt(2026, month, day).unwrap().and_hms_opt(6, 5, 0).unwrap();
+        for (title, time, language, expected) in [
+            (Some("Jeu de mots"), at(11, 26), Language::French, "Jeu de mots, 26 nov. 06:05"),
+            (Some("Jeu de mots"), at(11, 26), Language::English, "Jeu de mots, 26 Nov 06:05"),
+            (None, at(2, 3), Language::French, "Nouvelle conversation, 3 févr. 06:05"),
+            (None, at(5, 31), Language::English, "New conversation, 31 May 06:05"),
+        ] {
+            assert_eq!(name_at(title, time, language), expected);
+        }
+        let long = distinct(name_at(Some(&"é".repeat(120)), at(9, 30), Language::French), &[]);
+        assert!(text::length(&long) <= MAX_NAME - 4 && long.ends_with("…, 30 sept. 06:05"), "{long}");
+        let taken = ["Un", "Un (2)"].map(str::to_owned);
+        assert_eq!(distinct("Un".to_owned(), &taken), "Un (3)");
+        assert_eq!(distinct("Deux".to_owned(), &taken), "Deux");
+    }
 
     #[test]
     fn an_answer_is_cut_at_the_maximum_length() {

@@ -6,18 +6,21 @@ use entity::{
     types::{
         id::{ChatMessageId, ConversationId, ProjectId, UserId},
         message_sender::MessageSender,
+        message_source::MessageSources,
         message_status::MessageStatus,
         persona::Persona,
     },
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, Select};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect, Select,
+};
 
 use super::{
     answers,
     assistant::{self, writing},
     conversations_topic, distress,
-    loader::{FiguresOfProject, LatestProjectOf},
+    loader::{FiguresOfProject, LatestProjectOf, MatchingMessage},
     messages_topic, policy,
     reply::{DueReply, REPLY_DELAY},
     rules,
@@ -35,6 +38,7 @@ use crate::{
         feed::NewChange,
         jobs,
         language::Language,
+        text,
     },
 };
 
@@ -50,20 +54,29 @@ pub async fn create(
     name: Option<&str>,
     project: Option<ProjectId>,
 ) -> Result<conversation::Model> {
-    let name = name.map(rules::name).transpose()?.flatten().unwrap_or_else(|| rules::DEFAULT_NAME.to_owned());
+    let name = name.map(rules::name).transpose()?.flatten();
     let (name, user_id) = (&name, person.user_id);
     let id: ConversationId = app.ids.next();
     app.db
         .write(|tx| {
             async move {
-                if let Some(project) = project {
-                    projects::policy::manage(tx, person, project).await.map_err(project_not_found)?;
-                }
+                let managed = match project {
+                    Some(id) => Some(projects::policy::manage(tx, person, id).await.map_err(project_not_found)?),
+                    None => None,
+                };
+                let title = managed.as_ref().map(|project| project.title.as_str());
+                let is_name_provisional = name.is_none();
+                let name = match name {
+                    Some(name) => name.clone(),
+                    None => provisional_name(tx, user_id, title).await?,
+                };
                 let row = conversation::ActiveModel {
                     id: Set(id),
                     user_id: Set(user_id),
                     project_id: Set(project),
-                    name: Set(name.clone()),
+                    folded: Set(text::fold(&name)),
+                    name: Set(name),
+                    is_name_provisional: Set(is_name_provisional),
                     version: Set(1),
                     created_at: Set(tx.now()),
                     updated_at: Set(tx.now()),
@@ -76,6 +89,21 @@ pub async fn create(
             .scope_boxed()
         })
         .await
+}
+
+/// Returns the name of a new conversation of a person, by the title of its project and the time: one that no other has.
+async fn provisional_name(tx: &Tx, person: UserId, title: Option<&str>) -> Result<String> {
+    let settings = settings::of_users(tx.db(), &[person], tx.now()).await?.remove(&person).ok_or(Error::NotFound)?;
+    let local = tx.now().with_timezone(&settings::zone(&settings)).naive_local();
+    // Names of another minute differ.
+    let recent: Vec<String> = conversations_of(person)
+        .select_only()
+        .column(conversation::Column::Name)
+        .filter(conversation::Column::UpdatedAt.gte(tx.now() - TimeDelta::minutes(1)))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    Ok(rules::distinct(rules::name_at(title, local, settings.language.into()), &recent))
 }
 
 /// Reports a project that does not exist or is not the caller's, and a caller who cannot have projects, as an error of
@@ -99,7 +127,7 @@ pub async fn rename(app: &App, person: &SignedIn, id: ConversationId, name: &str
                 let conversation = policy::manage(tx, person, id).await?;
                 match name {
                     Some(name) if *name != conversation.name => {
-                        save(tx, conversation, |row| row.name = Set(name.clone())).await
+                        save(tx, conversation, |row| set_name(row, name.clone())).await
                     }
                     _ => Ok(conversation.into_inner()),
                 }
@@ -148,8 +176,9 @@ pub async fn send(
                 let name = name_from(&conversation, content);
                 save(tx, conversation, |row| {
                     row.updated_at = Set(tx.now());
+                    row.is_name_provisional = Set(false);
                     if let Some(name) = name {
-                        row.name = Set(name);
+                        set_name(row, name);
                     }
                 })
                 .await?;
@@ -163,6 +192,8 @@ pub async fn send(
                     model: None,
                     fallback: None,
                     proposal: None,
+                    sources: MessageSources::default(),
+                    folded: text::fold(content),
                     version: 1,
                     created_at: tx.now(),
                 };
@@ -195,8 +226,28 @@ pub async fn stop(app: &App, person: &SignedIn, id: ChatMessageId) -> Result<cha
 /// Returns the name that its first message gives to a conversation; `None` when it keeps its own. Distress does not
 /// become a title that is read again each time.
 fn name_from(conversation: &conversation::Model, message: &str) -> Option<String> {
-    let is_new = conversation.version == 1 && conversation.name == rules::DEFAULT_NAME;
-    (is_new && distress::responses_to(message).is_none()).then(|| rules::name_from(message))
+    let takes_name = conversation.is_name_provisional && distress::responses_to(message).is_none();
+    takes_name.then(|| rules::name_from(message))
+}
+
+/// Gives a conversation a name that stays.
+fn set_name(row: &mut conversation::ActiveModel, name: String) {
+    row.folded = Set(text::fold(&name));
+    row.name = Set(name);
+    row.is_name_provisional = Set(false);
+}
+
+/// Returns the newest message of a conversation that contains the words of a query; `None` for a blank one. Batched.
+pub async fn matching_message(
+    app: &App,
+    conversation: ConversationId,
+    query: &str,
+) -> Result<Option<chat_message::Model>> {
+    let words = rules::searched(query)?;
+    if words.is_empty() {
+        return Ok(None);
+    }
+    Ok(app.loader.load_one(MatchingMessage { conversation, words }).await?)
 }
 
 /// Returns questions to begin a conversation with. Batched.

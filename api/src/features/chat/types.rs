@@ -10,7 +10,11 @@ use entity::{
     },
 };
 
-use super::{query, reply, service, tools::types::MessageProposal};
+use super::{
+    query, reply, service,
+    sources::types::{MessageSource, sources},
+    tools::types::MessageProposal,
+};
 use crate::{
     features::projects::{self, Project},
     platform::{
@@ -97,7 +101,8 @@ impl Conversation {
         self.0.id.to_string().into()
     }
 
-    /// Name, 1 to 80 characters. A conversation created without one is named by the beginning of its first message.
+    /// Name, 1 to 80 characters. A conversation created without one is named by its project and the time, until its
+    /// first message names it by its beginning.
     async fn name(&self) -> &str {
         &self.0.name
     }
@@ -128,6 +133,16 @@ impl Conversation {
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<ChatMessage>>> {
         query::messages(ctx, self.0.id, PageArguments { after, before, first, last }).await.map(Some)
+    }
+
+    /// Newest message that contains each of these words, whatever their case and accents; null when none does. Codes:
+    /// BAD_USER_INPUT.
+    async fn matching_message(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The words, at most 200 characters.")] query: String,
+    ) -> Result<Option<ChatMessage>> {
+        Ok(service::matching_message(ctx.app()?, self.0.id, &query).await?.map(ChatMessage::from))
     }
 
     /// 1 at creation, one more at every write: of two copies, the one with the higher version is the newer.
@@ -201,6 +216,19 @@ impl ChatMessage {
         self.0.proposal.clone().map(Into::into)
     }
 
+    /// What Javier's reply rests on, in the order in which it mentions them: at most 5 of the conversation's project, without
+    /// those that were deleted. Known once the reply is `DONE`; empty for all other messages.
+    async fn sources(&self, ctx: &Context<'_>) -> Result<Vec<MessageSource>> {
+        sources(ctx, &self.0.sources).await
+    }
+
+    /// Project of which the sources are; null without any.
+    async fn subject(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
+        let Some(id) = self.0.sources.project_id else { return Ok(None) };
+        let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
+        visible(found.map(|project| project.into_inner().into()))
+    }
+
     /// Text to show until Javier has replied, in the language of the message; null for his own messages.
     async fn thinking(&self, ctx: &Context<'_>) -> Result<Option<&'static str>> {
         let language = ctx.request()?.language;
@@ -222,7 +250,8 @@ impl ChatMessage {
 /// A new conversation.
 #[derive(Clone, Debug, Default, InputObject)]
 pub struct CreateConversationInput {
-    /// At most 80 characters; « Nouvelle conversation » until the first message when null or blank.
+    /// At most 80 characters. When null or blank, the title of the project and the time, in the language and the time zone
+    /// of the caller's settings, until the first message.
     pub name: Option<String>,
     /// The project, of the caller, in whose workspace it is created.
     pub project_id: Option<TypedId<ProjectId>>,

@@ -12,7 +12,7 @@ mod types;
 pub use self::{
     mutation::SettingsMutation,
     query::SettingsViewer,
-    quiet_hours::{quiet_until, time_before_quiet},
+    quiet_hours::{quiet_until, time_before_quiet, zone},
     service::{id_of, of, of_users, set_reminders, wants},
     types::{Language, Settings, Theme},
 };

@@ -29,8 +29,13 @@ pub fn time_before_quiet(settings: &user_settings::Model, now: DateTime<Utc>) ->
 /// Returns the start and the end of the quiet hours of a user, and their time zone.
 fn hours(settings: &user_settings::Model) -> Option<(NaiveTime, NaiveTime, Tz)> {
     let (start, end) = settings.quiet_start.zip(settings.quiet_end).filter(|(start, end)| start != end)?;
+    Some((start, end, zone(settings)))
+}
+
+/// Returns the time zone of a user.
+pub fn zone(settings: &user_settings::Model) -> Tz {
     // The names that are stored were checked; a newer version may know more of them.
-    Some((start, end, settings.time_zone.parse().unwrap_or(Tz::Europe__Paris)))
+    settings.time_zone.parse().unwrap_or(Tz::Europe__Paris)
 }
 
 fn next(day: NaiveDate) -> NaiveDate {

@@ -110,7 +110,7 @@ impl TokenRules {
             let fields = match definition.node.kind {
                 TypeKind::Object(object) => object.fields,
                 TypeKind::Interface(interface) => interface.fields,
-                // Without fields of its own: what is selected names the type of each object.
+                // What is read of its members is checked by the fragments that name them.
                 TypeKind::Union(_) => Vec::new(),
                 _ => continue,
             };
@@ -291,6 +291,16 @@ mod tests {
             ("{ project(id: \"x\") { feedbacks { totalCount } } }", &[ProjectsRead], Err(Some(FeedbackRead))),
             ("{ node(id: \"x\") { id ... on Feedback { content } } }", &[ProjectsRead], Err(Some(FeedbackRead))),
             ("{ node(id: \"x\") { ...F } } fragment F on Feedback { content }", &[], Err(Some(FeedbackRead))),
+            (
+                "{ node(id: \"x\") { ... on Message { sources { __typename ... on Feedback { content } } } } }",
+                &[ChatRead],
+                Err(Some(FeedbackRead)),
+            ),
+            (
+                "{ node(id: \"x\") { ... on Message { sources { ... on Feedback { content } } } } }",
+                &[ChatRead, FeedbackRead],
+                Ok(()),
+            ),
             ("{ ... { ... on Query { viewer { email } } } }", &[], Err(Some(ProfileRead))),
             ("{ articles { nodes { title } } configuration { communityUrl } __typename }", &[], Ok(())),
             ("{ __schema { types { name } } }", &[], Ok(())),

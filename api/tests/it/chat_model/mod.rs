@@ -4,6 +4,7 @@
 mod failures;
 mod limits;
 mod privacy;
+mod sources;
 mod streaming;
 
 use std::time::Duration;

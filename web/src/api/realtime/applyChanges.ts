@@ -28,6 +28,11 @@ export interface LiveList<T extends LiveObject> {
   compare?: (a: T, b: T, args: Record<string, unknown>) => number
   /** Whether an object is in the list queried with these arguments. Always true by default. */
   belongs?: (object: T, args: Record<string, unknown>) => boolean
+  /**
+   * Whether what is in the list queried with these arguments, such as the words of a search, can only be read from the server. Changes
+   * only remove objects from it: whoever shows it refreshes it. Never by default.
+   */
+  isKnownToServerOnly?: (args: Record<string, unknown>) => boolean
   /** Whether objects may come back after their removal. Only for changes that all come from one subscription, in its order. */
   canReturn?: boolean
 }
@@ -87,11 +92,12 @@ function place<T extends LiveObject>(
   key: string,
   { before, isNew, isNewer }: { before: T | null; isNew: boolean; isNewer: boolean },
 ): boolean {
-  const { compare = newestFirst, belongs = () => true } = list
+  const { compare = newestFirst, belongs = () => true, isKnownToServerOnly } = list
   const object = read(cache, list, key)
   let isUpToDate = true
   if (!object) return isUpToDate
   modifyConnections(cache, list, ({ edges = [], totalCount = 0, ...rest }, args) => {
+    if (isKnownToServerOnly?.(args)) return undefined
     const others = edges.filter(({ node }) => node.__ref !== key)
     const wasListed = others.length < edges.length
     // A mutation response already updated the object; whether a list without it counted it is unknown.
@@ -144,6 +150,7 @@ function remove<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, key
   modifyConnections(cache, list, ({ edges = [], totalCount = 0, ...rest }, args) => {
     const others = edges.filter(({ node }) => node.__ref !== key)
     const isNotLoaded = others.length === edges.length
+    if (isNotLoaded && list.isKnownToServerOnly?.(args)) return undefined
     if (isNotLoaded && (isCounted || isFullyLoaded(rest) || (before && list.belongs?.(before, args) === false)))
       return undefined
     if (isNotLoaded) isUpToDate = false

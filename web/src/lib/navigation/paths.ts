@@ -84,6 +84,14 @@ export function workspacePath(projectId: string, part: WorkspacePart = 'chatbot'
 export const projectPath = (projectId: string, unreadFeedbackCount: number): string =>
   workspacePath(projectId, unreadFeedbackCount > 0 ? 'retours' : 'chatbot')
 
+/** A conversation in the chat of a project. */
+export const conversationPath = (projectId: string, conversationId: string): string =>
+  `${workspacePath(projectId)}?${new URLSearchParams({ conversation: conversationId })}`
+
+/** A step on the roadmap of a project. */
+export const stepPath = (projectId: string, stepId: string): string =>
+  `${workspacePath(projectId, 'roadmap')}?${new URLSearchParams({ etape: stepId })}`
+
 /** The feedback of a project, optionally with one open. */
 export function feedbackPath(projectId: string, feedbackId?: string): string {
   const path = workspacePath(projectId, 'retours')

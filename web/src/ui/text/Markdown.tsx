@@ -6,16 +6,18 @@ import { Prose } from './Prose'
 /**
  * Renders GitHub Flavored Markdown safely: raw HTML is shown as text, only safe URLs become links, and external images become
  * links. The largest heading is an `h2`, because the page has its own title, or of the given level. When it is closed, links and
- * images are shown as text, and nothing leads out of it.
+ * images are shown as text, and nothing leads out of it. `renderCodeAction` is shown above a block of code.
  */
 export function Markdown({
   source,
   level = 2,
   isClosed = false,
+  renderCodeAction,
 }: {
   source: string
   level?: 2 | 3 | 4
   isClosed?: boolean
+  renderCodeAction?: (code: string) => ReactNode
 }) {
   const { t } = useTranslation()
   const tokens = useMemo(() => parseMarkdown(source), [source])
@@ -54,12 +56,21 @@ export function Markdown({
         )
       case 'blockquote':
         return <blockquote>{inside}</blockquote>
-      case 'code':
-        return (
+      case 'code': {
+        const block = (
           <Scrollable as="pre" label={t('markdown.code')}>
             <code>{token.text}</code>
           </Scrollable>
         )
+        return renderCodeAction ? (
+          <div data-code>
+            {renderCodeAction(token.text)}
+            {block}
+          </div>
+        ) : (
+          block
+        )
+      }
       case 'table':
         return (
           <Scrollable as="div" label={t('markdown.table')}>

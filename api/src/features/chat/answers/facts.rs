@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use entity::{
     feedback, invitation, project, roadmap_item, tester_profile,
     types::{
-        id::{ProjectId, UserId},
+        id::{FeedbackId, InvitationId, ProjectId, RoadmapItemId, UserId},
         invitation_status::InvitationStatus,
         project_status::ProjectStatus,
         roadmap_status::RoadmapStatus,
@@ -42,6 +42,8 @@ pub struct Figures {
     pub feedbacks: i64,
     /// The number of people who gave feedback.
     pub givers: i64,
+    /// The newest feedback.
+    pub feedback_id: Option<FeedbackId>,
     pub author: Option<String>,
     pub content: Option<String>,
     pub written_at: Option<DateTimeUtc>,
@@ -50,10 +52,21 @@ pub struct Figures {
     pub done: i64,
     /// The number of steps whose date is past.
     pub late: i64,
+    /// The step that is late for the longest.
+    pub late_id: Option<RoadmapItemId>,
     pub late_title: Option<String>,
     pub late_date: Option<NaiveDate>,
+    pub next_id: Option<RoadmapItemId>,
     pub next_title: Option<String>,
     pub next_date: Option<NaiveDate>,
+}
+
+/// Somebody who has not responded to an invitation.
+#[derive(Clone, Debug)]
+pub struct Waiting {
+    pub invitation: InvitationId,
+    /// How they are called; `None` for a person without a name.
+    pub name: Option<String>,
 }
 
 /// The facts that an answer may contain.
@@ -61,8 +74,8 @@ pub struct Figures {
 pub struct Facts {
     pub today: NaiveDate,
     pub figures: Figures,
-    /// How some of those who have not responded are called; `None` for a person without a name.
-    pub waiting: Vec<Option<String>>,
+    /// Some of those who have not responded.
+    pub waiting: Vec<Waiting>,
     /// Whether the conversation has no project, so that one of several was chosen.
     pub is_chosen: bool,
     /// The feedback of the last seven days; `None` when it was not read.
@@ -139,14 +152,17 @@ pub fn figures(today: NaiveDate) -> Select<project::Entity> {
         .expr_as(count(with(InvitationStatus::Accepted).filter(has_no_feedback())), "quiet")
         .expr_as(count(feedbacks()), "feedbacks")
         .expr_as(Expr::from(feedbacks().expr_as(Expr::from(giver).count_distinct(), "count").into_query()), "givers")
+        .expr_as(newest(feedback::Column::Id), "feedback_id")
         .expr_as(newest(feedback::Column::AuthorName), "author")
         .expr_as(newest(feedback::Column::Content), "content")
         .expr_as(newest(feedback::Column::CreatedAt), "written_at")
         .expr_as(count(steps()), "steps")
         .expr_as(count(steps().filter(roadmap_item::Column::Status.eq(RoadmapStatus::Completed))), "done")
         .expr_as(count(late()), "late")
+        .expr_as(earliest(late(), roadmap_item::Column::Id), "late_id")
         .expr_as(earliest(late(), roadmap_item::Column::Title), "late_title")
         .expr_as(earliest(late(), roadmap_item::Column::Date), "late_date")
+        .expr_as(earliest(next(), roadmap_item::Column::Id), "next_id")
         .expr_as(earliest(next(), roadmap_item::Column::Title), "next_title")
         .expr_as(earliest(next(), roadmap_item::Column::Date), "next_date")
 }
@@ -182,16 +198,18 @@ fn first<E: EntityTrait>(rows: Select<E>) -> Expr {
     Expr::from(rows.limit(1).into_query())
 }
 
-/// Returns how some of those who have not responded are called, the longest wait first; `None` for a person without a
-/// name.
-async fn waiting(db: &impl ConnectionTrait, project: ProjectId) -> Result<Vec<Option<String>>> {
+/// An invitation, with the name on Discord, the address and the username of whoever it is for.
+type Invited = (InvitationId, Option<String>, Option<String>, Option<String>);
+
+/// Returns some of those who have not responded, the longest wait first.
+async fn waiting(db: &impl ConnectionTrait, project: ProjectId) -> Result<Vec<Waiting>> {
     let profile = tester_profile::Entity::find()
         .select_only()
         .column(tester_profile::Column::Username)
         .filter(is_same(tester_profile::Column::UserId, invitation::Column::TesterId));
-    let people: Vec<(Option<String>, Option<String>, Option<String>)> = invitation::Entity::find()
+    let people: Vec<Invited> = invitation::Entity::find()
         .select_only()
-        .columns([invitation::Column::DiscordUsername, invitation::Column::Email])
+        .columns([invitation::Column::Id, invitation::Column::DiscordUsername, invitation::Column::Email])
         .expr_as(first(profile), "username")
         .filter(invitation::Column::ProjectId.eq(project))
         .filter(invitation::Column::Status.eq(InvitationStatus::Pending))
@@ -201,8 +219,9 @@ async fn waiting(db: &impl ConnectionTrait, project: ProjectId) -> Result<Vec<Op
         .into_tuple()
         .all(db)
         .await?;
-    let name = |(discord, email, username): (Option<String>, _, _)| {
-        discord.map(|name| format!("@{name}")).or(username).or(email)
+    let named = |(invitation, discord, email, username): Invited| Waiting {
+        invitation,
+        name: discord.map(|name| format!("@{name}")).or(username).or(email),
     };
-    Ok(people.into_iter().map(name).collect())
+    Ok(people.into_iter().map(named).collect())
 }

@@ -14,7 +14,7 @@ pub mod week;
 
 use std::collections::HashSet;
 
-use entity::types::persona::Persona;
+use entity::types::{message_source::MessageSource, persona::Persona};
 
 pub use self::{
     catalogue::{Tone, word},
@@ -32,12 +32,33 @@ use self::{
 use super::personas::repertoire;
 use crate::platform::language::Language;
 
+/// A line that may be said.
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub text: String,
+    /// What it tells of the project, in the order of the text; possibly several times.
+    pub sources: Vec<MessageSource>,
+}
+
+impl Line {
+    /// Creates a line that tells nothing of the project.
+    fn plain(text: &str) -> Self {
+        Self { text: text.to_owned(), sources: Vec::new() }
+    }
+
+    /// Returns this line followed by another one.
+    fn then(&self, other: &Self) -> Self {
+        let sources = [self.sources.as_slice(), &other.sources].concat();
+        Self { text: format!("{} {}", self.text, other.text), sources }
+    }
+}
+
 /// What can be answered to a message: lines in stages, of which a later one is used when all lines of those before it
 /// have been said.
 pub struct Answers {
-    stages: Vec<Vec<String>>,
+    stages: Vec<Vec<Line>>,
     /// The answer that contains its number in the conversation, and so was never said.
-    last: String,
+    last: Line,
 }
 
 impl Answers {
@@ -53,27 +74,27 @@ impl Answers {
 
     /// Returns the answers that say one of some sentences.
     pub fn of_sentences(persona: Persona, language: Language, tone: Tone, sentences: &[String], number: i64) -> Self {
-        Self::in_stages(vec![framed(persona, tone, language, sentences)], language, number)
+        Self::in_stages(vec![framed(persona, tone, language, &plain(sentences))], language, number)
     }
 
-    fn in_stages(stages: Vec<Vec<String>>, language: Language, number: i64) -> Self {
-        let line = stages.iter().flatten().next().cloned().unwrap_or_default();
-        let last = fill(word("numbered", language), language, |name| match name {
-            "fact" => Some(Value::Text(line.clone())),
+    fn in_stages(stages: Vec<Vec<Line>>, language: Language, number: i64) -> Self {
+        let line = stages.iter().flatten().next().cloned().unwrap_or_else(|| Line::plain(""));
+        let text = fill(word("numbered", language), language, |name| match name {
+            "fact" => Some(Value::Text(line.text.clone())),
             _ => Some(Value::Number(number)),
         });
-        Self { stages, last }
+        Self { stages, last: Line { text, ..line } }
     }
 
     /// Returns all lines that may be said.
     pub fn lines(&self) -> impl Iterator<Item = &str> {
-        self.stages.iter().flatten().map(String::as_str)
+        self.stages.iter().flatten().map(|line| line.text.as_str())
     }
 
     /// Chooses a line that was not said before. `chance` is the random number that selects it.
-    pub fn choose(self, said: &HashSet<String>, chance: u64) -> String {
+    pub fn choose(self, said: &HashSet<String>, chance: u64) -> Line {
         for stage in self.stages {
-            let mut unsaid: Vec<String> = stage.into_iter().filter(|line| !said.contains(line)).collect();
+            let mut unsaid: Vec<Line> = stage.into_iter().filter(|line| !said.contains(&line.text)).collect();
             if !unsaid.is_empty() {
                 let index = usize::try_from(chance % unsaid.len() as u64).unwrap_or_default();
                 return unsaid.swap_remove(index);
@@ -92,49 +113,58 @@ struct Speaker<'a> {
 
 impl Speaker<'_> {
     /// Returns the answers to a question: each sentence in each frame, then with another fact.
-    fn answers_to(&self, intent: Intent) -> Vec<Vec<String>> {
+    fn answers_to(&self, intent: Intent) -> Vec<Vec<Line>> {
         let (tone, key) = self.choice(intent);
         let facts = self.facts_of(intent, key);
         if facts.is_empty() {
-            return vec![frames(self.persona, tone, self.reading.language).to_vec()];
+            return vec![plain(frames(self.persona, tone, self.reading.language))];
         }
         let others = self.other_facts();
-        let more = facts.iter().flat_map(|fact| others.iter().map(move |other| format!("{fact} {other}")));
+        let more = facts.iter().flat_map(|fact| others.iter().map(move |other| fact.then(other)));
         vec![self.framed(tone, &facts), self.framed(Tone::Again, &more.collect::<Vec<_>>())]
     }
 
     /// Returns what to say to a message that asks nothing: a line about its topics, any line, then a fact.
-    fn remarks(&self) -> Vec<Vec<String>> {
+    fn remarks(&self) -> Vec<Vec<Line>> {
         let repertoire = repertoire(self.persona, self.reading.language);
         let about = repertoire.about(&self.reading.topics);
-        vec![about, repertoire.replies.clone(), self.framed(Tone::Again, &self.other_facts())]
+        vec![plain(&about), plain(&repertoire.replies), self.framed(Tone::Again, &self.other_facts())]
     }
 
     /// Returns sentences in the frames of a tone.
-    fn framed(&self, tone: Tone, facts: &[String]) -> Vec<String> {
+    fn framed(&self, tone: Tone, facts: &[Line]) -> Vec<Line> {
         framed(self.persona, tone, self.reading.language, facts)
     }
 
     /// Returns the sentences of an answer. A question about a project that the conversation does not name says which
     /// one was chosen.
-    fn facts_of(&self, intent: Intent, key: &str) -> Vec<String> {
+    fn facts_of(&self, intent: Intent, key: &str) -> Vec<Line> {
         let facts = self.filled(key);
         let is_chosen = self.facts.is_some_and(|facts| facts.is_chosen);
         if !is_chosen || !is_about_project(intent) || intent == Intent::Projects {
             return facts;
         }
-        let which = self.filled("among_projects").join(" ");
-        facts.into_iter().map(|fact| format!("{fact} {which}")).collect()
+        let which = self.filled("among_projects");
+        facts.into_iter().map(|fact| which.iter().fold(fact, |fact, which| fact.then(which))).collect()
     }
 
     /// Returns sentences with their values.
-    fn filled(&self, key: &str) -> Vec<String> {
+    fn filled(&self, key: &str) -> Vec<Line> {
         let language = self.reading.language;
-        filled(key, language, |name| self.facts?.value(name, language))
+        let filled = sentences(key, language).iter().map(|sentence| {
+            let mut sources = Vec::new();
+            let text = fill(sentence, language, |name| {
+                let facts = self.facts?;
+                sources.extend(facts.sources(name));
+                facts.value(name, language)
+            });
+            Line { text, sources }
+        });
+        filled.collect()
     }
 
     /// Returns sentences to say in addition.
-    fn other_facts(&self) -> Vec<String> {
+    fn other_facts(&self) -> Vec<Line> {
         let about_project = [Intent::Overview, Intent::Deadline, Intent::Next, Intent::Latest, Intent::News];
         let intents = about_project.into_iter().filter(|_| self.facts.is_some()).chain([Intent::Abilities]);
         intents.flat_map(|intent| self.filled(self.choice(intent).1)).collect()
@@ -162,9 +192,12 @@ impl Speaker<'_> {
 }
 
 /// Returns sentences in the frames in which a personality speaks in a tone.
-fn framed(persona: Persona, tone: Tone, language: Language, sentences: &[String]) -> Vec<String> {
+fn framed(persona: Persona, tone: Tone, language: Language, facts: &[Line]) -> Vec<Line> {
     let in_frame = |frame: &'static String| {
-        sentences.iter().map(move |fact| fill(frame, language, |_| Some(Value::Text(fact.clone()))))
+        facts.iter().map(move |fact| Line {
+            text: fill(frame, language, |_| Some(Value::Text(fact.text.clone()))),
+            sources: fact.sources.clone(),
+        })
     };
     frames(persona, tone, language).iter().flat_map(in_frame).collect()
 }
@@ -172,6 +205,11 @@ fn framed(persona: Persona, tone: Tone, language: Language, sentences: &[String]
 /// Returns the sentences of a key with their values.
 pub fn filled(key: &str, language: Language, value: impl Fn(&str) -> Option<Value>) -> Vec<String> {
     sentences(key, language).iter().map(|sentence| fill(sentence, language, &value)).collect()
+}
+
+/// Returns lines that tell nothing of the project.
+fn plain(texts: &[String]) -> Vec<Line> {
+    texts.iter().map(|text| Line::plain(text)).collect()
 }
 
 /// Whether the answer depends on what the database knows of a project.

@@ -13,7 +13,7 @@ pub enum Value {
 
 /// Fills a text with the values that `value` knows. What is filled in is not read again, so that text written by people
 /// stays as it is.
-pub fn fill(template: &str, language: Language, value: impl Fn(&str) -> Option<Value>) -> String {
+pub fn fill(template: &str, language: Language, mut value: impl FnMut(&str) -> Option<Value>) -> String {
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {

@@ -1,11 +1,15 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, NaiveDate};
-use entity::types::{id::ProjectId, project_status::ProjectStatus};
+use entity::types::{id::ProjectId, message_source::MessageSource, project_status::ProjectStatus};
 use sea_orm::Iterable;
 use uuid::Uuid;
 
-use super::{facts::Figures, week::Week, *};
+use super::{
+    facts::{Figures, Waiting},
+    week::Week,
+    *,
+};
 use crate::{
     features::chat::tools::request::{self, Task},
     platform::language::Language,
@@ -32,27 +36,35 @@ fn facts() -> Facts {
         quiet: 2,
         feedbacks: 4,
         givers: 2,
+        feedback_id: Some(Uuid::from_u128(11).into()),
         author: Some("Ada".to_owned()),
         content: Some("Le menu {title} est caché.".to_owned()),
         written_at: DateTime::from_timestamp(1_794_000_000, 0),
         steps: 4,
         done: 1,
         late: 1,
+        late_id: Some(Uuid::from_u128(12).into()),
         late_title: Some("Maquette".to_owned()),
         late_date: Some(day(3)),
+        next_id: Some(Uuid::from_u128(13).into()),
         next_title: Some("Bêta".to_owned()),
         next_date: Some(day(15)),
     };
     let week =
         Week { feedbacks: 3, bugs: 2, blocking: 1, unanswered: 2, words: vec!["menu".to_owned()], ..Week::default() };
-    let waiting = vec![Some("@lea".to_owned()), None, Some("tom@exemple.fr".to_owned())];
+    let waiting = [Some("@lea"), None, Some("tom@exemple.fr")]
+        .into_iter()
+        .zip(21..)
+        .map(|(name, id)| Waiting { invitation: Uuid::from_u128(id).into(), name: name.map(str::to_owned) });
+    let waiting = waiting.collect();
     Facts { today: day(10), figures, waiting, is_chosen: false, week: Some(week) }
 }
 
 /// Returns all first answers to a message.
 fn answers(persona: Persona, message: &str, facts: Option<&Facts>) -> Vec<String> {
     let reading = reading::read(message, Language::French);
-    Answers::new(persona, &reading, facts, 1).stages.swap_remove(0)
+    let first = Answers::new(persona, &reading, facts, 1).stages.swap_remove(0);
+    first.into_iter().map(|line| line.text).collect()
 }
 
 /// Asserts that all answers of all personalities contain one of some texts.
@@ -117,6 +129,37 @@ fn answers_follow_the_state_of_the_project() {
 }
 
 #[test]
+fn an_answer_has_what_it_tells_of_as_sources() {
+    let facts = facts();
+    let id = Uuid::from_u128;
+    let (feedback, late, next) = (
+        MessageSource::Feedback(id(11).into()),
+        MessageSource::RoadmapItem(id(12).into()),
+        MessageSource::RoadmapItem(id(13).into()),
+    );
+    let invitations = [21, 22, 23].map(|number| MessageSource::Invitation(id(number).into()));
+    for (message, expected) in [
+        ("Quel est le dernier retour ?", &[feedback][..]),
+        ("Suis-je en retard ?", &[late]),
+        ("C'est quoi la prochaine étape ?", &[next, late]),
+        ("Qui n'a pas encore répondu à mes invitations ?", &invitations),
+        ("Il me reste combien de jours ?", &[]),
+        ("Où est la roadmap ?", &[]),
+        ("Salut !", &[]),
+    ] {
+        let reading = reading::read(message, Language::French);
+        for persona in Persona::iter() {
+            let first = Answers::new(persona, &reading, Some(&facts), 1).stages.swap_remove(0);
+            for line in first {
+                let mut sources = line.sources;
+                sources.dedup();
+                assert_eq!(sources, expected, "{message}: {}", line.text);
+            }
+        }
+    }
+}
+
+#[test]
 fn an_answer_about_a_chosen_project_says_so() {
     let facts = Facts { is_chosen: true, ..facts() };
     assert_answers(
@@ -139,7 +182,7 @@ fn no_line_is_said_twice() {
             for number in 1..80 {
                 let reading = reading::read(message, Language::French);
                 let answers = Answers::new(persona, &reading, Some(&facts), number);
-                let line = answers.choose(&said, u64::try_from(number).unwrap() * 7);
+                let line = answers.choose(&said, u64::try_from(number).unwrap() * 7).text;
                 assert!(!line.is_empty() && line.len() < 4000, "{line}");
                 assert!(said.insert(line.clone()), "{persona:?}, {message}: {line}");
             }

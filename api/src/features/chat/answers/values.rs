@@ -1,7 +1,7 @@
 //! The values of a project's facts for the placeholders of texts.
 
 use chrono::NaiveDate;
-use entity::types::project_status::ProjectStatus;
+use entity::types::{message_source::MessageSource, project_status::ProjectStatus};
 
 use super::{
     catalogue,
@@ -70,10 +70,25 @@ impl Facts {
         Some(Value::Number(number))
     }
 
+    /// Returns the objects that a placeholder tells of.
+    pub fn sources(&self, name: &str) -> Vec<MessageSource> {
+        let figures = &self.figures;
+        let one = match name {
+            "author" | "excerpt" | "feedback_date" => figures.feedback_id.map(MessageSource::Feedback),
+            "late_date" | "late_days" | "late_title" => figures.late_id.map(MessageSource::RoadmapItem),
+            "next_date" | "next_title" => figures.next_id.map(MessageSource::RoadmapItem),
+            "names" => {
+                return self.waiting.iter().map(|person| MessageSource::Invitation(person.invitation)).collect();
+            }
+            _ => None,
+        };
+        Vec::from_iter(one)
+    }
+
     /// Returns those who have not responded, the first ones by name.
     fn names(&self, language: Language) -> String {
         let someone = catalogue::word("someone", language);
-        let names: Vec<&str> = self.waiting.iter().map(|name| name.as_deref().unwrap_or(someone)).collect();
+        let names: Vec<&str> = self.waiting.iter().map(|person| person.name.as_deref().unwrap_or(someone)).collect();
         let others = self.figures.pending - i64::try_from(names.len()).unwrap_or_default();
         let names = names.join(", ");
         if others <= 0 {

@@ -10,7 +10,6 @@ use entity::{
     types::{
         id::{ChatMessageId, UserId},
         message_fallback::MessageFallback,
-        message_status::MessageStatus,
     },
 };
 use scoped_futures::ScopedFutureExt;
@@ -20,7 +19,8 @@ use serde::{Deserialize, Serialize};
 use super::{
     answers_in,
     budget::{self, Reservation},
-    context, metrics, prompt,
+    context, metrics,
+    prompt::{self, Prompt},
     writer::{Outcome, Writer},
     writing::{self, Ending},
 };
@@ -98,32 +98,32 @@ impl Exchange {
         if running.attempt() > MAX_ATTEMPTS {
             return Ok((Outcome::without_model(self.reply.content.clone()), None));
         }
-        let turns = self.turns(app).await?;
-        let tokens = estimate(&turns) + u64::from(llm.answer_tokens());
+        let prompt = self.prompt(app).await?;
+        let tokens = estimate(&prompt.turns) + u64::from(llm.answer_tokens());
         match budget::reserve(app, self.owner(), tokens).await? {
             Some(reservation) => {
-                let (outcome, tokens) = self.stream(running, llm, &turns).await?;
+                let (outcome, tokens) = self.stream(running, llm, &prompt).await?;
                 Ok((outcome, Some(Cost { reservation, tokens })))
             }
             None => Ok((Outcome::Prepared(Some(MessageFallback::Budget)), None)),
         }
     }
 
-    async fn stream(&self, running: &RunningJob, llm: &Llm, turns: &[Turn]) -> Result<(Outcome, u64)> {
-        let mut writer = Writer::new(running, &self.reply, estimate(turns));
-        let outcome = writer.write(llm, turns).await?;
+    async fn stream(&self, running: &RunningJob, llm: &Llm, prompt: &Prompt) -> Result<(Outcome, u64)> {
+        let mut writer = Writer::new(running, &self.reply, estimate(&prompt.turns));
+        let outcome = writer.write(llm, prompt).await?;
         Ok((outcome, writer.cost()))
     }
 
     /// Returns what the model is told.
-    async fn turns(&self, app: &App) -> Result<Vec<Turn>> {
+    async fn prompt(&self, app: &App) -> Result<Prompt> {
         let db = app.db.read();
         let today = app.clock.now().date_naive();
         let context = context::read(db, &self.conversation, &self.message, &self.reply, today).await?;
         let language = reading::language_of(&self.message.content, language_of(db, self.owner()).await?);
         let marker = format!("data-{:016x}", u64::from_be_bytes(random()));
         let tokens = app.config.llm.llm_context_tokens.into();
-        Ok(prompt::turns(&context, &self.message, language, tokens, &marker))
+        Ok(prompt::prompt(&context, &self.message, language, tokens, &marker))
     }
 
     /// Completes the job with the end of the reply and its cost, in one transaction.
@@ -139,11 +139,11 @@ impl Exchange {
                     }
                     let ending = match outcome {
                         Outcome::Unwanted => return Ok(()),
-                        Outcome::Answer(text) => Ending::of_model(text, MessageStatus::Done),
-                        Outcome::Partial(text) => Ending::of_model(text, MessageStatus::Failed),
+                        Outcome::Answer(text, sources) => Ending::complete(text, sources.clone()),
+                        Outcome::Partial(text) => Ending::broken_off(text),
                         Outcome::Prepared(fallback) => {
-                            let content = prepared_answer(tx, &self.conversation, &self.message).await?;
-                            Ending::prepared(content, *fallback)
+                            let (text, sources) = prepared_answer(tx, &self.conversation, &self.message).await?;
+                            Ending::prepared(text, sources, *fallback)
                         }
                     };
                     writing::finish(tx, self.reply.id, ending).await

@@ -2,10 +2,11 @@
 //!
 //! The reply to a message is stored at once, pending, and a job ([`job`]) has the model write it: outside of any
 //! transaction, each version in one ([`writing`]), so that the text grows on every device in order. What the model is
-//! told ([`prompt`]) is only of the conversation's owner ([`context`]), and each answer is paid from the tokens of the
-//! day ([`budget`]). Without the model, the message gets a prepared answer after all.
+//! told ([`prompt`]) is only of the conversation's owner ([`context`]); what it cites of it becomes the sources of the
+//! reply ([`citations`]), and each answer is paid from the tokens of the day ([`budget`]). Without the model, the message gets a prepared answer after all.
 
 mod budget;
+mod citations;
 mod context;
 mod job;
 mod metrics;
@@ -15,7 +16,7 @@ pub mod writing;
 
 use entity::{
     chat_message, conversation,
-    types::{message_sender::MessageSender, message_status::MessageStatus},
+    types::{message_sender::MessageSender, message_source::MessageSources, message_status::MessageStatus},
 };
 use sea_orm::ConnectionTrait;
 
@@ -55,6 +56,8 @@ pub async fn begin(
         model: app.llm.as_ref().map(|llm| llm.name().to_owned()),
         fallback: None,
         proposal: None,
+        sources: MessageSources::default(),
+        folded: String::new(),
         version: 1,
         created_at: tx.now(),
     };

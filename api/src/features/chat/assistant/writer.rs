@@ -5,11 +5,11 @@ use std::{mem, pin::pin, time::Duration};
 use anyhow::anyhow;
 use entity::{
     chat_message,
-    types::{id::ChatMessageId, message_fallback::MessageFallback},
+    types::{id::ChatMessageId, message_fallback::MessageFallback, message_source::MessageSources},
 };
 use tokio::time::{Instant, sleep, sleep_until};
 
-use super::{metrics, writing};
+use super::{citations, metrics, prompt::Prompt, writing};
 use crate::{
     features::chat::rules,
     platform::{
@@ -38,8 +38,8 @@ const MAX_DELAY: Duration = Duration::from_secs(10);
 /// What came of a reply.
 #[derive(Debug)]
 pub enum Outcome {
-    /// The model wrote it.
-    Answer(String),
+    /// The model wrote it, and cited this.
+    Answer(String, MessageSources),
     /// The model broke off, also when it was asked again.
     Partial(String),
     /// A prepared answer is to be given, for this reason; `None` when the model is not to answer.
@@ -57,7 +57,7 @@ impl Outcome {
     /// Returns its name in metrics.
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Answer(_) => "answered",
+            Self::Answer(..) => "answered",
             Self::Partial(_) => "broken_off",
             Self::Prepared(None) => "switched_off",
             Self::Prepared(Some(MessageFallback::Budget)) => "over_budget",
@@ -112,7 +112,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Has the model write the reply. Asks it again when it fails in a way that may pass.
-    pub async fn write(&mut self, llm: &Llm, turns: &[Turn]) -> Result<Outcome> {
+    pub async fn write(&mut self, llm: &Llm, Prompt { turns, citable }: &Prompt) -> Result<Outcome> {
         let mut delay = FIRST_DELAY;
         for request in 1..=MAX_REQUESTS {
             let error = match self.request(llm, turns).await? {
@@ -121,7 +121,10 @@ impl<'a> Writer<'a> {
                     self.has_news = false;
                     let due = sleep_until(self.kept_at + VERSION_INTERVAL);
                     let is_wanted = self.wait(due).await?.is_some();
-                    return Ok(if is_wanted { Outcome::Answer(self.content()) } else { Outcome::Unwanted });
+                    if !is_wanted {
+                        return Ok(Outcome::Unwanted);
+                    }
+                    return Ok(Outcome::Answer(self.finished_content(), citable.sources(&self.text)));
                 }
                 End::Unwanted => return Ok(Outcome::Unwanted),
                 End::Failed(error) => error,
@@ -149,7 +152,7 @@ impl<'a> Writer<'a> {
         self.text.clear();
         let start = Instant::now();
         let (mut end, answer) = self.read(llm, turns).await?;
-        if matches!(end, End::Complete) && self.content().is_empty() {
+        if matches!(end, End::Complete) && self.finished_content().is_empty() {
             end = End::Failed(LlmError::new(Failure::Invalid, anyhow!("the model wrote only spaces")));
         }
         let usage = self.usage(&end, answer.as_ref());
@@ -182,7 +185,7 @@ impl<'a> Writer<'a> {
                 Some(Ok(Some(piece))) => self.text.push_str(&piece),
             }
             self.has_news = true;
-            if rules::is_too_long(&self.text) {
+            if rules::is_too_long(&self.text) && rules::is_too_long(&citations::so_far(&self.text)) {
                 break End::Complete;
             }
             if self.kept_at.elapsed() >= VERSION_INTERVAL && !self.keep().await? {
@@ -232,8 +235,13 @@ impl<'a> Writer<'a> {
         Ok(kept.is_some())
     }
 
-    /// Returns the text as it is shown.
+    /// Returns the text so far as it is shown.
     fn content(&self) -> String {
-        rules::answer(&self.text)
+        rules::answer(&citations::so_far(&self.text))
+    }
+
+    /// Returns the text as it is shown once nothing follows.
+    fn finished_content(&self) -> String {
+        rules::answer(&citations::without_marks(&self.text))
     }
 }

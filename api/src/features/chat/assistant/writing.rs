@@ -5,14 +5,17 @@
 
 use entity::{
     chat_message,
-    types::{id::ChatMessageId, message_fallback::MessageFallback, message_status::MessageStatus},
+    types::{
+        id::ChatMessageId, message_fallback::MessageFallback, message_source::MessageSources,
+        message_status::MessageStatus,
+    },
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
 
 use crate::{
     features::chat::messages_topic,
-    platform::{db::Tx, error::Result, feed::NewChange, jobs::RunningJob},
+    platform::{db::Tx, error::Result, feed::NewChange, jobs::RunningJob, text},
 };
 
 /// The end of a reply.
@@ -22,17 +25,28 @@ pub struct Ending {
     /// Whether the model wrote it.
     is_of_model: bool,
     fallback: Option<MessageFallback>,
+    sources: MessageSources,
 }
 
 impl Ending {
-    /// Creates the end of a reply that the model wrote.
-    pub fn of_model(content: &str, status: MessageStatus) -> Self {
-        Self { content: content.to_owned(), status, is_of_model: true, fallback: None }
+    /// Creates the end of a reply that the model wrote, and what it cited.
+    pub fn complete(content: &str, sources: MessageSources) -> Self {
+        Self { sources, ..Self::of_model(content, MessageStatus::Done) }
+    }
+
+    /// Creates the end of a reply that the model broke off.
+    pub fn broken_off(content: &str) -> Self {
+        Self::of_model(content, MessageStatus::Failed)
+    }
+
+    fn of_model(content: &str, status: MessageStatus) -> Self {
+        let sources = MessageSources::default();
+        Self { content: content.to_owned(), status, is_of_model: true, fallback: None, sources }
     }
 
     /// Creates the end of a reply that was prepared, and why it is.
-    pub fn prepared(content: String, fallback: Option<MessageFallback>) -> Self {
-        Self { content, status: MessageStatus::Done, is_of_model: false, fallback }
+    pub fn prepared(content: String, sources: MessageSources, fallback: Option<MessageFallback>) -> Self {
+        Self { content, status: MessageStatus::Done, is_of_model: false, fallback, sources }
     }
 }
 
@@ -65,6 +79,7 @@ pub async fn finish(tx: &Tx, id: ChatMessageId, ending: Ending) -> Result<()> {
         row.content = Set(ending.content);
         row.status = Set(ending.status);
         row.fallback = Set(ending.fallback);
+        row.sources = Set(ending.sources);
         if !ending.is_of_model {
             row.model = Set(None);
         }
@@ -73,7 +88,7 @@ pub async fn finish(tx: &Tx, id: ChatMessageId, ending: Ending) -> Result<()> {
     Ok(())
 }
 
-/// Updates a message and records the change in the feed.
+/// Updates a message and records the change in the feed. It can be searched for once it is finished.
 pub async fn save(
     tx: &Tx,
     message: chat_message::Model,
@@ -82,6 +97,9 @@ pub async fn save(
     let version = message.version + 1;
     let mut row = message.into_active_model();
     change(&mut row);
+    if !row.status.as_ref().is_in_progress() {
+        row.folded = Set(text::fold(row.content.as_ref()));
+    }
     row.version = Set(version);
     let message = row.update(tx.db()).await?;
     tx.record(NewChange::updated(messages_topic(message.conversation_id), message.id, version, &message)?);

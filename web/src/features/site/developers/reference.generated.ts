@@ -751,7 +751,7 @@ export const tally = {
   "queries": 21,
   "mutations": 86,
   "subscriptions": 21,
-  "types": 406
+  "types": 408
 } as const
 
 export const releases = [
@@ -797,6 +797,8 @@ export const releases = [
       "Javier may answer with a language model, if the deployment has one (`Configuration.assistantModel`): the text of his message then grows on `messageChanges` ([how](realtime.md#client-protocol)). `Message.status`, `Message.model`, `Message.fallback`, `Mutation.stopMessage`; the owner of a project which the answers are about (`Conversation.subject`) switches it off by `UpdateWorkspaceSettingsInput.usesModel` (`WorkspaceSettings.usesModel`). `Message.version` grows with every change, and `Message.content` may be empty until the model writes.",
       "What Javier prepares when a person orders it: `Message.proposal` (`MessageProposal`) is a step (`RoadmapStepProposal`), an invitation (`InvitationProposal`), duplicates (`DuplicatesProposal`, `DuplicateGroup`) or replies to feedback (`RepliesProposal`, `FeedbackReplyProposal`). The ordinary mutations do it; `Mutation.settleProposal` then says on every device what became of it (`ProposalOutcome`). The scopes `chat:read` and `chat:write` include it; what quotes feedback needs `feedback:read` as well.",
       "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project.",
+      "Conversations are found again: `Viewer.conversations.filter` (`ConversationFilter`) by project, and by words in their names and messages; `Conversation.matchingMessage` is what was found. One that is created without a name is named by its project and the time, instead of « Nouvelle conversation », until its first message.",
+      "What Javier's replies rest on: `Message.sources` (`MessageSource`: feedback, invitations, steps), of the project `Message.subject`. Tokens read each with its own scope.",
       "The repository of a project on GitHub: `WorkspaceSettings.githubRepository`, `UpdateWorkspaceSettingsInput.githubRepository`. All feedback on a project as one file: [the API](api.md).",
       "Pictures in feedback, up to 8: `Mutation.startPictureUpload` gives an address to which the bytes are sent by the protocol tus, and `SendFeedbackInput.pictureUploadIds`, `EditFeedbackInput.pictureUploadIds` and `EditFeedbackInput.removedPictureIds` take what was sent; `Feedback.pictures` (`FeedbackPicture`) has signed addresses that work for some hours. `UserErrorCode.QUOTA_EXCEEDED`, `UserErrorCode.TOO_LARGE`: [the API](api.md).",
       "A film in feedback, one at most, MP4 or WebM of 50 MB: `Mutation.startFilmUpload`, `SendFeedbackInput.filmUploadId`, `EditFeedbackInput.filmUploadId` (which replaces it; null removes it) and `Feedback.film` (`FeedbackFilm`). It is uploaded like pictures, and is not converted.",

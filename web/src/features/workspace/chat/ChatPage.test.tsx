@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
@@ -36,6 +36,7 @@ const conversation = {
   __typename: 'Conversation',
   id: 'cnv_1',
   name: 'Le prix',
+  project: null as Record<string, unknown> | null,
   createdAt: '2026-11-23T10:00:00Z',
   updatedAt: '2026-11-23T10:00:00Z',
   version: 1,
@@ -100,6 +101,8 @@ test('an empty conversation offers questions, and sends the one that is pressed'
     fallback: null,
     proposal: null,
     model: null,
+    sources: [],
+    subject: null,
     status: 'DONE',
     persona: 'STRATEGIC',
     sender: 'USER',
@@ -176,6 +179,8 @@ const question = {
   fallback: null,
   proposal: null,
   model: null,
+  sources: [] as Record<string, unknown>[],
+  subject: null as Record<string, unknown> | null,
   persona: 'STRATEGIC',
   sender: 'USER',
   status: 'DONE',
@@ -243,4 +248,106 @@ test('prepared answers are shown as they are, and the page says that they are pr
   const { thread } = await renderConversation([question, prepared], { usesModel: false })
   expect(thread).toHaveTextContent('**Deux** étapes')
   expect(screen.getByText('Réponses préparées')).toBeInTheDocument()
+})
+
+test('a reply shows what it rests on as links, and can be copied', async () => {
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+  })
+  const sources = [
+    { __typename: 'Feedback', id: 'fbk_1', authorName: 'Noé', content: 'Le menu\nest caché.', version: 1 },
+    { __typename: 'RoadmapItem', id: 'rmi_1', title: 'Maquette', date: '2026-12-01', version: 1 },
+    { __typename: 'Invitation', id: 'inv_1', discordUsername: 'lea', email: null, tester: null, version: 1 },
+  ]
+  const subject = { __typename: 'Project', id: 'prj_1', version: 1 }
+  await renderConversation([
+    question,
+    { ...reply, content: 'Deux étapes.', model: null, status: 'DONE', sources, subject },
+  ])
+  const links = within(await screen.findByRole('list', { name: 'Sources' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Noé : Le menu est caché.', '/workspace/prj_1/retours?retour=fbk_1'],
+    ['Maquette, 1 déc. 2026', '/workspace/prj_1/roadmap?etape=rmi_1'],
+    ['Invitation de @lea', '/dashboard/testers?projet=prj_1&onglet=invites'],
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: 'Copier la réponse' }))
+  await waitFor(() => expect(copied).toEqual(['Deux étapes.']))
+  fireEvent.click(screen.getByRole('button', { name: 'Copier le message' }))
+  await waitFor(() => expect(copied).toEqual(['Deux étapes.', 'Par quoi commencer ?']))
+})
+
+test('code that a model wrote has a button of its own', async () => {
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+  })
+  await renderConversation([question, { ...reply, content: 'Essayez :\n\n```js\nlet a = 1\n```', status: 'DONE' }])
+  fireEvent.click(await screen.findByRole('button', { name: 'Copier le code' }))
+  await waitFor(() => expect(copied).toEqual(['let a = 1']))
+})
+
+test('a search lists what the server finds, with the words, and keeps the open conversation', async () => {
+  const found = { ...conversation, id: 'cnv_2', name: 'Les bugs', updatedAt: '2026-11-22T10:00:00Z' }
+  const searched: unknown[] = []
+  const matchingMessage = {
+    __typename: 'Message',
+    id: 'msg_9',
+    content: 'Mon Écran est noir',
+    sender: 'USER',
+    version: 1,
+  }
+  const resultsOf = (query: unknown) =>
+    query === 'ecran' ? [{ __typename: 'ConversationEdge', cursor: 'b', node: { ...found, matchingMessage } }] : []
+  await renderWith(
+    ({ operationName = '', variables }) => {
+      if (operationName === 'Conversations') return list
+      if (operationName === 'Messages') return opened
+      if (operationName !== 'ConversationSearch') return new Promise(() => {})
+      searched.push(variables)
+      const edges = resultsOf(variables?.query)
+      const connection = { ...list.viewer.conversations, totalCount: edges.length, edges }
+      return { viewer: { ...list.viewer, conversations: connection } }
+    },
+    <MemoryRouter>
+      <ChatPage />
+    </MemoryRouter>,
+  )
+  await screen.findByRole('heading', { level: 2, name: 'Le prix' })
+  const field = await screen.findByRole('textbox', { name: 'Chercher dans les conversations' })
+  fireEvent.change(field, { target: { value: 'ecran' } })
+  expect(await screen.findByText('Écran')).toBeInTheDocument()
+  const items = within(screen.getByRole('list', { name: 'Conversations' }))
+  expect(items.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByText('1 conversation trouvée')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 2, name: 'Le prix' })).toBeInTheDocument()
+  fireEvent.change(field, { target: { value: 'girafe' } })
+  expect(await screen.findAllByText('Aucune conversation ne correspond')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Effacer la recherche' }))
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('')
+  expect(await screen.findByRole('list', { name: 'Conversations' })).toHaveTextContent('Le prix')
+  expect(searched).toEqual(['ecran', 'girafe'].map((query) => ({ first: 30, filter: { query }, query })))
+})
+
+test('a conversation of another project says so, with a link', async () => {
+  const project = { __typename: 'Project', id: 'prj_7', title: 'Jeu de mots', version: 1 }
+  const elsewhere = { ...conversation, project }
+  const edges = [{ __typename: 'ConversationEdge', cursor: 'a', node: elsewhere }]
+  const answers: Record<string, Record<string, unknown>> = {
+    Conversations: { viewer: { ...list.viewer, conversations: { ...list.viewer.conversations, edges } } },
+    Messages: { ...opened, conversation: { ...opened.conversation, project } },
+  }
+  await renderWith(
+    ({ operationName = '' }) => answers[operationName] ?? new Promise(() => {}),
+    <MemoryRouter>
+      <ChatPage />
+    </MemoryRouter>,
+  )
+  const link = await screen.findByRole('link', { name: 'Projet : Jeu de mots' })
+  expect(link).toHaveAttribute('href', '/workspace/prj_7/chatbot?conversation=cnv_1')
+  const row = within(await screen.findByRole('list', { name: 'Conversations' })).getByRole('listitem')
+  expect(row).toHaveTextContent('· Jeu de mots')
 })

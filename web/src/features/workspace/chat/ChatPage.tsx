@@ -1,55 +1,64 @@
-import { Box, Button, Grid, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react'
 import { useFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
-import { personas } from '~/domain/persona'
 import type { Address } from '~/lib/navigation/address'
-import { usePageParams } from '~/lib/navigation/usePageParams'
-import { JavierFace } from '~/ui/JavierFace'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
+import { conversationsVariables, readChatAddress } from './chatAddress'
 import { Composer } from './Composer'
 import { Conversation_ConversationFragmentDoc, ConversationsDocument } from './Conversation.generated'
-import { ConversationList } from './ConversationList'
 import { ConversationPanel, ListButton, Panel, PanelBody } from './ConversationPanel'
-import type { Conversation } from './liveChat'
+import type { Conversation } from './liveConversations'
+import { ListSkeleton } from './ListSkeleton'
 import { MessagesDocument } from './Message.generated'
-import {
-  conversationsVariables,
-  useConversations,
-  useCreateConversation,
-  useDeleteConversation,
-} from './useConversations'
+import { useChatAddress } from './useChatAddress'
+import { useConversations, useCreateConversation, useDeleteConversation } from './useConversations'
 import { messagesVariables } from './useMessages'
 
+/** Begins to load with the conversations. On a phone it is shown only when asked for. */
+const ConversationList = lazyPart(async () => ({ default: (await import('./ConversationList')).ConversationList }), {
+  pending: <ListSkeleton />,
+})
+const NoConversation = lazyPart(async () => ({ default: (await import('./beginningParts')).NoConversation }), {
+  pending: <Box flex="1" />,
+})
+const OtherProject = lazyPart(async () => ({ default: (await import('./roomParts')).OtherProject }), {
+  as: 'decoration',
+})
 const ConversationsDialog = lazyPart(() => import('./ConversationsDialog'), { as: 'dialog' })
 
-export function preload({ searchParams }: Address) {
-  const conversationId = searchParams.get('conversation')
+export function preload({ params: { projectId = '' }, searchParams }: Address) {
+  const { conversationId, isOfProject } = readChatAddress(searchParams)
+  ConversationList.warmUp()
   return Promise.all([
-    preloadOwnQuery(ConversationsDocument, conversationsVariables),
+    preloadOwnQuery(ConversationsDocument, conversationsVariables(projectId, isOfProject)),
     conversationId && preloadOwnQuery(MessagesDocument, messagesVariables(conversationId)),
   ])
 }
 
-/** Shows the conversation in the address, `?conversation=cnv_…`, or else the last used one. */
+/**
+ * Shows the conversation in the address, `?conversation=cnv_…`, or else the last used one. What is searched for, and whether only
+ * this project's conversations are listed, is in the address too.
+ */
 export default function ChatPage() {
   const { t } = useTranslation('chat')
   const { projectId = '' } = useParams()
-  const [params, setParams] = usePageParams()
-  const { conversations, defaultPersona, ...list } = useConversations()
+  const { address, change } = useChatAddress()
+  const { conversations, defaultPersona, ...list } = useConversations(projectId, address)
   const { creating, createConversation } = useCreateConversation(projectId)
   const deleteConversation = useDeleteConversation()
   const [createdId, setCreatedId] = useState<string>()
   const [drawer, setDrawer] = useState({ wanted: false, open: false })
   const closeDrawer = () => setDrawer({ wanted: true, open: false })
 
-  const requestedId = params.get('conversation')
-  const listed = conversations?.find(({ id }) => id === requestedId)
-  // A conversation that is not listed may be on a page that is not loaded yet.
-  const currentId = listed || (requestedId && list.hasMore) ? (requestedId ?? undefined) : conversations?.[0]?.id
+  const requestedId = address.conversationId
+  const isListed = conversations?.some(({ id }) => id === requestedId)
+  // A conversation that is not listed may be on a page that is not loaded yet, or of another project.
+  const isElsewhere = list.hasMore || address.isOfProject
+  const currentId = requestedId && (isListed || isElsewhere) ? requestedId : conversations?.[0]?.id
 
   const { data: current } = useFragment({
     fragment: Conversation_ConversationFragmentDoc,
@@ -59,7 +68,7 @@ export default function ChatPage() {
 
   function select(id: string) {
     closeDrawer()
-    setParams({ conversation: id }, { replace: true })
+    change({ conversationId: id })
   }
 
   async function create() {
@@ -72,13 +81,18 @@ export default function ChatPage() {
   async function remove(conversation: Conversation) {
     if (!(await deleteConversation(conversation))) return false
     const next = conversations?.find(({ id }) => id !== conversation.id)
-    if (conversation.id === currentId) setParams(next ? { conversation: next.id } : {}, { replace: true })
+    if (conversation.id === currentId) change({ conversationId: next?.id ?? null })
     return true
   }
 
   const listProps = {
     ...list,
     conversations,
+    projectId,
+    address,
+    onSearch: (query: string) => change({ query }),
+    // The open conversation stays.
+    onFilter: (isOfProject: boolean) => change({ isOfProject, conversationId: currentId ?? null }),
     currentId,
     creating,
     onCreate: () => void create(),
@@ -100,7 +114,14 @@ export default function ChatPage() {
       <Box hideBelow="lg" minH="0" p="4" borderEndWidth="1px" bg="bg.subtle">
         <ConversationList {...listProps} />
       </Box>
-      <Panel title={title} listButton={listButton}>
+      <Panel
+        title={title}
+        place={
+          current?.project &&
+          current.project.id !== projectId && <OtherProject conversationId={currentId} project={current.project} />
+        }
+        listButton={listButton}
+      >
         {currentId ? (
           <ConversationPanel
             key={currentId}
@@ -141,27 +162,5 @@ function ConversationPlaceholder({ failed, retry }: { failed: boolean; retry: ()
         </Stack>
       )}
     </Box>
-  )
-}
-
-function NoConversation({ creating, onCreate }: { creating: boolean; onCreate: () => void }) {
-  const { t } = useTranslation('chat')
-  return (
-    <Stack flex="1" minH="0" overflowY="auto" align="center" justify="center" gap="5" px="6" py="8" textAlign="center">
-      <SimpleGrid columns={{ base: 3, sm: 6 }} gap="2">
-        {personas.map((persona) => (
-          <JavierFace key={persona} persona={persona} boxSize={{ base: '14', md: '16' }} />
-        ))}
-      </SimpleGrid>
-      <Heading as="h3" size="2xl">
-        {t('empty.title')}
-      </Heading>
-      <Text color="fg.muted" maxW="30em">
-        {t('empty.text')}
-      </Text>
-      <Button size="lg" loading={creating} onClick={onCreate}>
-        {t('empty.action')}
-      </Button>
-    </Stack>
   )
 }

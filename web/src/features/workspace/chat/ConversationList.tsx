@@ -1,14 +1,24 @@
-import { Button, Skeleton, Stack } from '@chakra-ui/react'
+import { Button, Stack, Text } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadError } from '~/ui/part/LoadError'
-import { MoreButton } from '~/ui/MoreButton'
-import { ConversationRow } from './ConversationRow'
-import type { Conversation } from './liveChat'
+import { lazyPart } from '~/ui/part/lazyPart'
+import type { ChatAddress } from './chatAddress'
+import { ConversationFilters } from './ConversationFilters'
+import { ConversationRows } from './ConversationRows'
+import { ListSkeleton } from './ListSkeleton'
+import type { Conversation } from './liveConversations'
+
+const SearchResults = lazyPart(async () => ({ default: (await import('./SearchResults')).SearchResults }))
 
 export interface ConversationListProps {
+  /** Without the search. */
   conversations: readonly Conversation[] | undefined
+  projectId: string
+  address: ChatAddress
+  onSearch: (query: string) => void
+  onFilter: (isOfProject: boolean) => void
   currentId: string | undefined
   failed: boolean
   retry: () => void
@@ -22,7 +32,9 @@ export interface ConversationListProps {
 }
 
 export function ConversationList(props: ConversationListProps) {
-  const { conversations, currentId, failed, retry, hasMore, loadMore, creating, onCreate, onSelect, onDelete } = props
+  const { conversations, projectId, address, onSearch, onFilter, currentId, failed, retry, hasMore, loadMore } = props
+  const { creating, onCreate, onSelect, onDelete } = props
+  const { query, isOfProject } = address
   const { t } = useTranslation('chat')
   const newButton = useRef<HTMLButtonElement>(null)
 
@@ -31,6 +43,12 @@ export function ConversationList(props: ConversationListProps) {
     if (await onDelete(conversation)) newButton.current?.focus()
   }
 
+  const rows = {
+    currentId,
+    showsProject: !isOfProject,
+    onSelect,
+    onDelete: (conversation: Conversation) => void remove(conversation),
+  }
   return (
     <Stack gap="3" h="full" minH="0">
       <Button
@@ -45,32 +63,24 @@ export function ConversationList(props: ConversationListProps) {
         <Plus aria-hidden />
         {t('new')}
       </Button>
-      {!conversations && !failed && (
-        <Stack aria-hidden gap="2">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} h="14" opacity="0.6" />
-          ))}
-        </Stack>
-      )}
-      {failed && <LoadError title={t('loadFailed')} onRetry={retry} />}
-      {conversations && (
-        <Stack as="ul" aria-label={t('list')} listStyleType="none" gap="0.5" overflowY="auto" minH="0" mx="-1" px="1">
-          {conversations.map((conversation) => (
-            <li key={conversation.id}>
-              <ConversationRow
-                conversation={conversation}
-                current={conversation.id === currentId}
-                onSelect={() => onSelect(conversation.id)}
-                onDelete={() => void remove(conversation)}
-              />
-            </li>
-          ))}
-          {hasMore && (
-            <li>
-              <MoreButton onMore={loadMore} failed={t('loadFailed')} />
-            </li>
+      <ConversationFilters query={query} isOfProject={isOfProject} onSearch={onSearch} onFilter={onFilter} />
+      {query ? (
+        <SearchResults projectId={projectId} address={address}>
+          {(found) => <ConversationRows {...rows} {...found} />}
+        </SearchResults>
+      ) : (
+        <>
+          {!conversations && !failed && <ListSkeleton />}
+          {failed && <LoadError title={t('loadFailed')} onRetry={retry} />}
+          {conversations?.length === 0 && isOfProject && (
+            <Text textStyle="sm" color="fg.muted" px="3" py="2">
+              {t('scope.none')}
+            </Text>
           )}
-        </Stack>
+          {conversations && conversations.length > 0 && (
+            <ConversationRows {...rows} conversations={conversations} hasMore={hasMore} loadMore={loadMore} />
+          )}
+        </>
       )}
     </Stack>
   )

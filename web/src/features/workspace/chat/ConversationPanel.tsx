@@ -3,6 +3,7 @@ import { MessagesSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Persona } from '~/domain/persona'
+import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { PersonaPicker } from '~/ui/PersonaPicker'
 import { Composer } from './Composer'
@@ -12,7 +13,10 @@ import { useMessages } from './useMessages'
 import { useSendMessage } from './useSendMessage'
 import { useStopReply } from './useStopReply'
 import { useThinking } from './useThinking'
-import { Welcome } from './Welcome'
+
+const Welcome = lazyPart(async () => ({ default: (await import('./beginningParts')).Welcome }), {
+  pending: <Box flex="1" />,
+})
 
 interface Props {
   conversationId: string
@@ -133,21 +137,26 @@ function Thread({ conversationId, messages, model, defaultPersona, focusOnOpen, 
 
 interface PanelProps {
   title: string | undefined
+  /** Where the conversation belongs, if not here. */
+  place?: ReactNode
   /** Opens the list of conversations on small screens. It stays in place, and keeps its focus, while the content loads. */
   listButton: ReactNode
   children: ReactNode
 }
 
-export function Panel({ title, listButton, children }: PanelProps) {
+export function Panel({ title, place, listButton, children }: PanelProps) {
   return (
     <Flex as="section" aria-label={title} direction="column" minW="0" minH="0" flex="1">
       <Flex align="center" gap="2" minH="9" px={{ base: '3', md: '6' }} py="3" boxSizing="content-box">
         {listButton}
-        {title && (
-          <Heading as="h2" size="lg" truncate>
-            {title}
-          </Heading>
-        )}
+        <Stack gap="0" minW="0">
+          {title && (
+            <Heading as="h2" size="lg" truncate>
+              {title}
+            </Heading>
+          )}
+          {place}
+        </Stack>
       </Flex>
       {children}
     </Flex>

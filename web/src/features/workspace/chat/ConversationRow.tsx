@@ -1,27 +1,28 @@
-import { chakra, HStack, IconButton, Input } from '@chakra-ui/react'
+import { chakra, HStack, IconButton } from '@chakra-ui/react'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '~/i18n/format'
-import type { Conversation } from './liveChat'
-import { useRenameConversation } from './useConversations'
-
-const maxName = 80
+import type { Conversation } from './liveConversations'
+import { NameField } from './NameField'
 
 interface Props {
   conversation: Conversation
+  showsProject: boolean
   current: boolean
   onSelect: () => void
   onDelete: () => void
+  /** Below the name and the time. */
+  children: ReactNode
 }
 
-export function ConversationRow({ conversation, current, onSelect, onDelete }: Props) {
+export function ConversationRow({ conversation, showsProject, current, onSelect, onDelete, children }: Props) {
   const { t, i18n } = useTranslation('chat')
-  // Most conversations keep the default name: the time tells them apart for screen readers.
+  // Conversations may have the same name: the time tells them apart for screen readers.
   const timeId = useId()
   const [renaming, setRenaming] = useState(false)
   const select = useRef<HTMLButtonElement>(null)
-  const { name } = conversation
+  const { name, project } = conversation
 
   if (renaming) {
     return (
@@ -62,11 +63,13 @@ export function ConversationRow({ conversation, current, onSelect, onDelete }: P
         <chakra.span display="block" fontWeight="semibold" truncate>
           {name}
         </chakra.span>
-        <chakra.span display="block" textStyle="xs" color={current ? 'inherit' : 'fg.muted'}>
+        <chakra.span display="block" textStyle="xs" truncate color={current ? 'inherit' : 'fg.muted'}>
           <time dateTime={conversation.updatedAt} id={timeId}>
             {formatInstant(conversation.updatedAt, i18n.language)}
           </time>
+          {showsProject && project && ` · ${project.title}`}
         </chakra.span>
+        {children}
       </chakra.button>
       <IconButton
         size="sm"
@@ -91,46 +94,5 @@ export function ConversationRow({ conversation, current, onSelect, onDelete }: P
         <Trash2 aria-hidden />
       </IconButton>
     </HStack>
-  )
-}
-
-/** Enter and blur save the name, Escape cancels. */
-function NameField({ conversation, onDone }: { conversation: Conversation; onDone: (byKeyboard: boolean) => void }) {
-  const { t } = useTranslation('chat')
-  const rename = useRenameConversation(conversation)
-  const [name, setName] = useState(conversation.name)
-  const field = useRef<HTMLInputElement>(null)
-  const isFinished = useRef(false)
-
-  useEffect(function selectName() {
-    field.current?.select()
-  }, [])
-
-  function finish(save: boolean, byKeyboard: boolean) {
-    // Removing the field fires blur once more.
-    if (isFinished.current) return
-    isFinished.current = true
-    if (save) void rename(name)
-    onDone(byKeyboard)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
-    event.preventDefault()
-    event.stopPropagation()
-    finish(event.key === 'Enter', true)
-  }
-
-  return (
-    <Input
-      ref={field}
-      aria-label={t('newName')}
-      my="1"
-      maxLength={maxName}
-      value={name}
-      onChange={(event) => setName(event.target.value)}
-      onKeyDown={onKeyDown}
-      onBlur={() => finish(true, false)}
-    />
   )
 }

@@ -14,6 +14,13 @@ const Markdown = lazyPart(async () => ({ default: (await import('./ModelText')).
 })
 
 const ProposalCard = lazyPart(async () => (await import('./proposals/load')).load())
+const CopyButton = lazyPart(async () => ({ default: (await import('./roomParts')).CopyButton }), {
+  as: 'decoration',
+  pending: <Box boxSize="6" />,
+})
+const MessageSources = lazyPart(async () => ({ default: (await import('./roomParts')).MessageSources }), {
+  as: 'decoration',
+})
 
 /** Longer messages are folded. */
 const longLength = 1200
@@ -33,6 +40,9 @@ interface Props {
   proposal?: Message['proposal']
   id?: string
   version?: number
+  sources?: Message['sources']
+  /** The project of the sources. */
+  subject?: Message['subject']
 }
 
 export function MessageBubble({
@@ -46,6 +56,8 @@ export function MessageBubble({
   proposal = null,
   id,
   version = 0,
+  sources = [],
+  subject = null,
 }: Props) {
   const { t, i18n } = useTranslation(['chat', 'workspace'])
   const mine = sender === 'USER'
@@ -74,6 +86,14 @@ export function MessageBubble({
               {t('writtenBy', { model })}
             </Text>
           )}
+          {content && createdAt && (
+            <CopyButton
+              text={content}
+              label={t(mine ? 'copyOwn' : 'copyReply')}
+              // On the side where the message has room.
+              css={{ ...shownOnHover, order: mine ? '-1' : undefined }}
+            />
+          )}
         </HStack>
         {content && (
           <Bubble
@@ -84,6 +104,7 @@ export function MessageBubble({
             isWriting={status === 'STREAMING'}
           />
         )}
+        {subject && sources.length > 0 && <MessageSources sources={sources} projectId={subject.id} />}
         {note && (
           <Text textStyle="xs" mt="1" color="fg.muted">
             {t(`note.${note}`)}
@@ -94,6 +115,15 @@ export function MessageBubble({
     </Flex>
   )
 }
+
+/** Shown with the message that is pointed at, and always where nothing can be pointed at. Its target does not move the text. */
+const shownOnHover = {
+  '@media (hover: hover)': {
+    opacity: '0',
+    'li:hover > * > * > &, &:focus-visible, &[data-copied]': { opacity: '1' },
+  },
+  '@media (pointer: coarse)': { position: 'relative', zIndex: '1', minW: '11', minH: '11', my: '-3' },
+} as const
 
 interface BubbleProps {
   mine: boolean

@@ -1,22 +1,8 @@
 import type { ApolloCache } from '@apollo/client'
-import { viewerCacheId } from '~/api/cache'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
-import { Conversation_ConversationFragmentDoc, type ConversationChangesSubscription } from './Conversation.generated'
 import { Message_MessageFragmentDoc, type MessageChangesSubscription } from './Message.generated'
 
-export type Conversation = NonNullable<
-  ConversationChangesSubscription['conversationChanges']['changes'][number]['conversation']
->
 export type Message = NonNullable<MessageChangesSubscription['messageChanges']['changes'][number]['message']>
-
-const conversations: LiveList<Conversation> = {
-  typename: 'Conversation',
-  fragment: Conversation_ConversationFragmentDoc,
-  fragmentName: 'Conversation_conversation',
-  owner: viewerCacheId,
-  field: 'conversations',
-  compare: (one, other) => compareText(other.updatedAt, one.updatedAt),
-}
 
 const messagesOf = (conversationId: string): LiveList<Message> => ({
   typename: 'Message',
@@ -27,10 +13,6 @@ const messagesOf = (conversationId: string): LiveList<Message> => ({
   // Ids increase with time: they order messages of the same instant.
   compare: (one, other) => compareText(one.createdAt, other.createdAt) || compareText(one.id, other.id),
 })
-
-export function applyConversationChanges(cache: ApolloCache, changes: readonly Change<Conversation>[]): void {
-  applyChanges(cache, conversations, changes)
-}
 
 export function applyMessageChanges(
   cache: ApolloCache,

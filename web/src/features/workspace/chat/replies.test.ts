@@ -12,6 +12,8 @@ const message = (id: string, values: Partial<Message> = {}): Message => ({
   model: null,
   fallback: null,
   proposal: null,
+  sources: [],
+  subject: null,
   thinking: 'Javier réfléchit…',
   createdAt: '2026-01-01T00:00:00Z',
   version: 1,

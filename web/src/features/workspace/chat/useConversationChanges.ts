@@ -1,9 +1,12 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useChanges } from '~/api/realtime/useChanges'
+import { refreshShown } from '~/api/refreshShown'
 import { ConversationChangesDocument } from './Conversation.generated'
-import { applyConversationChanges } from './liveChat'
+import { applyConversationChanges } from './liveConversations'
 
 /** Keeps the list of conversations up to date. Mounted once, by the layout of the workspace. */
 export function useConversationChanges(): void {
+  const client = useApolloClient()
   useChanges(ConversationChangesDocument, {
     variables: {},
     apply(cache, { conversationChanges: { changes } }) {
@@ -11,6 +14,9 @@ export function useConversationChanges(): void {
         cache,
         changes.map(({ conversation, ...change }) => ({ ...change, object: conversation })),
       )
+    },
+    onNews({ conversationChanges: { changes } }) {
+      if (changes.length > 0) refreshShown(client, 'ConversationSearch')
     },
   })
 }

@@ -2,26 +2,25 @@ import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/usePageQuery'
 import { useAction } from '~/forms/useAction'
+import { useCommitted } from '~/lib/useCommitted'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
-import {
-  ConversationsDocument,
-  CreateConversationDocument,
-  DeleteConversationDocument,
-  RenameConversationDocument,
-} from './Conversation.generated'
-import { applyConversationChanges, type Conversation } from './liveChat'
+import { type ChatAddress, conversationsVariables } from './chatAddress'
+import { ConversationsDocument, CreateConversationDocument, DeleteConversationDocument } from './Conversation.generated'
+import { applyConversationChanges, type Conversation } from './liveConversations'
 
-export const conversationsVariables = { first: 30 }
-
-/** The user's conversations, last used first. */
-export function useConversations() {
-  const { data, error, refetch, fetchMore } = usePageQuery(ConversationsDocument, { variables: conversationsVariables })
-  const connection = data?.viewer?.conversations
+/** The user's conversations, or those of a project, last used first. */
+export function useConversations(projectId: string, { isOfProject }: ChatAddress) {
+  const variables = conversationsVariables(projectId, useCommitted(isOfProject))
+  const { data, previousData, error, refetch, fetchMore } = usePageQuery(ConversationsDocument, { variables })
+  const failed = !data && error !== undefined
+  // Until those of the other filter are loaded.
+  const shown = failed ? undefined : (data ?? previousData)
+  const connection = shown?.viewer?.conversations
   return {
     conversations: connection?.edges.map(({ node }) => node),
-    defaultPersona: data?.viewer?.settings?.defaultPersona ?? 'STRATEGIC',
-    failed: !data && error !== undefined,
+    defaultPersona: shown?.viewer?.settings?.defaultPersona ?? 'STRATEGIC',
+    failed,
     retry: () => void refetch(),
     hasMore: connection?.pageInfo.hasNextPage ?? false,
     loadMore: async () => {
@@ -45,27 +44,6 @@ export function useCreateConversation(projectId: string) {
   }
 
   return { creating, createConversation }
-}
-
-/** Shows the new name at once, and the old one again if the server refuses it. An empty or unchanged name is not sent. */
-export function useRenameConversation({ id, name: currentName, version }: Conversation) {
-  const { t } = useTranslation('chat')
-  const [rename] = useAction(RenameConversationDocument, {
-    failed: t('renameFailed'),
-    optimisticResponse: ({ input: { name } }) => ({
-      renameConversation: {
-        __typename: 'RenameConversationPayload',
-        conversation: { __typename: 'Conversation', id, name, version },
-        userErrors: [],
-      },
-    }),
-  })
-
-  return async (typed: string) => {
-    const name = typed.trim()
-    if (!name || name === currentName) return
-    if (await rename({ input: { id, name } })) toast({ type: 'success', title: t('renamed') })
-  }
 }
 
 /** Asks for confirmation first. True once the conversation is deleted. */

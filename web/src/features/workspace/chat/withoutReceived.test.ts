@@ -12,6 +12,8 @@ const message = (id: string, content: string, sender: Message['sender'] = 'USER'
   model: null,
   fallback: null,
   proposal: null,
+  sources: [],
+  subject: null,
   thinking: null,
   createdAt: '2026-01-01T00:00:00Z',
   version: 1,

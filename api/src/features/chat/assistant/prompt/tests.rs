@@ -2,16 +2,16 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta};
 use entity::{
-    feedback,
+    feedback, roadmap_item,
     types::{
-        feedback_status::FeedbackStatus, list::StringList, message_status::MessageStatus,
-        project_visibility::ProjectVisibility, question::Answers,
+        feedback_status::FeedbackStatus, list::StringList, message_source::MessageSources,
+        message_status::MessageStatus, project_visibility::ProjectVisibility, question::Answers,
     },
 };
 use uuid::Uuid;
 
 use super::*;
-use crate::features::chat::answers::facts::{Facts, Figures};
+use crate::features::chat::answers::facts::{Facts, Figures, Waiting};
 
 const MARKER: &str = "data-0123456789abcdef";
 
@@ -30,6 +30,8 @@ fn said(number: i64, sender: MessageSender, content: &str) -> chat_message::Mode
         model: None,
         fallback: None,
         proposal: None,
+        sources: MessageSources::default(),
+        folded: String::new(),
         version: 1,
         created_at: DateTime::UNIX_EPOCH + TimeDelta::seconds(number),
     }
@@ -104,25 +106,50 @@ fn context(feedbacks: Vec<feedback::Model>, history: Vec<chat_message::Model>) -
         quiet: 1,
         feedbacks: 1,
         givers: 1,
+        feedback_id: None,
         author: None,
         content: None,
         written_at: None,
         steps: 0,
         done: 0,
         late: 0,
+        late_id: None,
         late_title: None,
         late_date: None,
+        next_id: None,
         next_title: None,
         next_date: None,
     };
-    let waiting = vec![Some("lea@secret.example".to_owned())];
+    let waiting = vec![Waiting { invitation: Uuid::nil().into(), name: Some("lea@secret.example".to_owned()) }];
     let facts = Facts { today: day(18), figures, waiting, is_chosen: false, week: None };
     Context { today: day(18), project: Some(ProjectContext { sheet, facts, steps: Vec::new(), feedbacks }), history }
 }
 
 fn ask(context: &Context, tokens: u64) -> Vec<Turn> {
+    ask_to_cite(context, tokens).turns
+}
+
+fn ask_to_cite(context: &Context, tokens: u64) -> Prompt {
     let question = said(100, MessageSender::User, "Où en est mon projet ?");
-    turns(context, &question, Language::French, tokens, MARKER)
+    prompt(context, &question, Language::French, tokens, MARKER)
+}
+
+fn step(number: u128) -> roadmap_item::Model {
+    roadmap_item::Model {
+        id: Uuid::from_u128(number).into(),
+        project_id: Uuid::nil().into(),
+        title: format!("Étape {number}"),
+        description: String::new(),
+        date: day(20),
+        status: RoadmapStatus::Pending,
+        priority: 1,
+        reminded_date: None,
+        vote_count: 0,
+        vote_version: 0,
+        version: 1,
+        created_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
 }
 
 /// Returns the data in the last turn.
@@ -190,6 +217,30 @@ fn the_oldest_messages_and_feedbacks_are_left_out_first() {
     assert!(told[0]["text"].as_str().unwrap().starts_with("0 "), "the newest feedback comes first");
     assert!(few.len() > 2 && few[few.len() - 2].content.starts_with("39 "), "{few:#?}");
     assert!(few.iter().any(|turn| turn.content.contains("Where things are")));
+}
+
+#[test]
+fn only_what_is_told_may_be_cited() {
+    let feedbacks = (1..=10)
+        .map(|number| feedback::Model {
+            id: Uuid::from_u128(number).into(),
+            ..written(&format!("{number} {}", "mot ".repeat(140)))
+        })
+        .collect();
+    let mut context = context(feedbacks, vec![]);
+    context.project.as_mut().unwrap().steps = vec![step(21), step(22)];
+    for (tokens, is_all) in [(200_000, true), (4000, false)] {
+        let Prompt { turns, citable } = ask_to_cite(&context, tokens);
+        let told = data(&turns);
+        let marks = |list: &str| -> Vec<String> {
+            let told = told[list].as_array().unwrap().iter();
+            told.map(|one| one["mark"].as_str().unwrap().to_owned()).collect()
+        };
+        assert_eq!((marks("steps"), citable.steps.len()), (vec!["E1".to_owned(), "E2".to_owned()], 2));
+        assert_eq!(marks("latestFeedback").len(), citable.feedbacks.len());
+        assert_eq!((marks("latestFeedback")[0].as_str(), citable.feedbacks[0]), ("R1", Uuid::from_u128(1).into()));
+        assert_eq!(citable.feedbacks.len() == 10, is_all);
+    }
 }
 
 #[test]

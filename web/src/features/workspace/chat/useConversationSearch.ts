@@ -1,0 +1,37 @@
+import { useQuery } from '@apollo/client/react'
+import type { ChatAddress } from './chatAddress'
+import { ConversationSearchDocument } from './ConversationSearch.generated'
+
+type Search = Pick<ChatAddress, 'query' | 'isOfProject'>
+
+const PAGE_SIZE = 30
+
+export const searchVariables = (projectId: string, { query, isOfProject }: Search) => ({
+  first: PAGE_SIZE,
+  filter: { query, ...(isOfProject && { projectId }) },
+  query,
+})
+
+/** The conversations that contain what is searched for, each with its newest message that does. */
+export function useConversationSearch(projectId: string, search: Search) {
+  const { data, previousData, error, refetch, fetchMore } = useQuery(ConversationSearchDocument, {
+    variables: searchVariables(projectId, search),
+    // Which conversations contain something, only the server knows: a search is never the one of before.
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const failed = !data && error !== undefined
+  const connection = failed ? undefined : (data ?? previousData)?.viewer?.conversations
+  return {
+    conversations: connection?.edges.map(({ node }) => node),
+    /** Undefined while a search is under way. */
+    totalCount: data?.viewer?.conversations?.totalCount,
+    failed,
+    retry: () => void refetch(),
+    hasMore: connection?.pageInfo.hasNextPage ?? false,
+    loadMore: async () => {
+      await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
+      return undefined
+    },
+  }
+}

@@ -6,12 +6,12 @@ use std::time::Duration;
 use secrecy::ExposeSecret;
 
 use crate::platform::{
-    app::App,
     clock::Clock,
     config::Config,
     db::Db,
     error::Error,
     files::Files,
+    http_client,
     llm::Llm,
     mail::{Mailer, Transport},
     web_push::VapidKey,
@@ -159,7 +159,7 @@ async fn files(config: &Config) -> Finding {
     };
     let is_lonely = files.s3_bucket.is_none() && config.database_url.expose_secret().starts_with("postgres");
     // The client of a bucket uses the cryptography that the HTTP client installs.
-    let checked = App::http_client().map_err(anyhow::Error::from).and_then(|_| Files::new(files));
+    let checked = http_client::client().map_err(anyhow::Error::from).and_then(|_| Files::new(files));
     let checked = match checked {
         Ok(store) => store.check().await.map_err(Error::into_cause),
         Err(error) => Err(error),
@@ -234,7 +234,7 @@ async fn bot(config: &Config) -> Finding {
 
 async fn model(config: &Config) -> Finding {
     let report = |status, message: String| finding(status, "Javier", message);
-    let llm = match Llm::new(config) {
+    let llm = match Llm::new(config, Clock::default()) {
         Ok(llm) => llm,
         Err(error) => return report(Status::Failed, format!("{error:#}")),
     };
@@ -286,7 +286,7 @@ async fn providers(config: &Config) -> Vec<Finding> {
 
 /// Checks that a server responds, with whatever status.
 async fn check_reachable(url: &url::Url) -> reqwest::Result<()> {
-    App::http_client()?.get(url.clone()).timeout(TIMEOUT).send().await.map(drop).map_err(reqwest::Error::without_url)
+    http_client::client()?.get(url.clone()).timeout(TIMEOUT).send().await.map(drop).map_err(reqwest::Error::without_url)
 }
 
 fn community(config: &Config) -> Finding {

@@ -1,37 +1,16 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type Account, newAccount } from './support/api'
-import { expect, test as base } from './support/fixtures'
+import { expect } from './support/fixtures'
 import { emailsTo, linkIn } from './support/emails'
-import { newPerson, Provider } from './support/provider'
+import { newPerson } from './support/provider'
 import { untilNetworkIdle } from './support/requests'
 import { Server } from './support/server'
 import { register, signIn } from './support/session'
+import { test } from './support/withProvider'
 
-/** With a server that verifies email addresses and offers GitHub and Discord. */
-const test = base.extend<object, { provider: Provider; server: Server }>({
-  provider: [
-    async ({}, use) => {
-      const provider = await Provider.start()
-      await use(provider)
-      await provider.stop()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ database, provider }, use) => {
-      const server = await Server.start(database.url, {
-        RODAGE_VERIFY_EMAIL: 'true',
-        RODAGE_MAIL_RATE: '10000',
-        ...provider.settings,
-      })
-      await use(server)
-      await server.stop()
-      await rm(server.outbox, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-})
+// The server verifies email addresses.
+test.use({ settings: { RODAGE_VERIFY_EMAIL: 'true', RODAGE_MAIL_RATE: '10000' } })
 
 /** Creates an account with a verified email address. The page is then on its home page. */
 async function registerAndVerify(page: Page, server: Server, account: Account, type = /Créateur/) {

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures'
 import { namedTester } from './support/invitations'
 import { createLink, join } from './support/links'
 import { emulatePhone, sidewaysScroll } from './support/phone'
-import { fillProject, openProjects, projectCard, projectDialog } from './support/projects'
+import { exampleProject, fillProject, openProjects, projectCard, projectDialog } from './support/projects'
 import { register } from './support/session'
 
 test('a link made after the project was created lets a stranger in, on a phone', async ({ open, openAnonymous }) => {
@@ -14,15 +14,7 @@ test('a link made after the project was created lets a stranger in, on a phone',
     .getByRole('button', { name: /projet/i })
     .first()
     .click()
-  await fillProject(projectDialog(page), {
-    title: 'Carnet de bord',
-    description: 'Un carnet pour les marins.',
-    objectives: 'Savoir si on le retrouve.',
-    feedbackType: 'Tout',
-    keywords: 'mobile, mer',
-    deadline: '2099-12-31',
-    detailsForTesters: 'Sur un téléphone.',
-  })
+  await fillProject(projectDialog(page), exampleProject)
   await projectDialog(page).getByRole('button', { name: 'Créer le projet' }).click()
   await expect(projectCard(page, 'Carnet de bord')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Inviter par Discord ou email' })).toBeVisible()

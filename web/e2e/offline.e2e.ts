@@ -1,31 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createProject } from './support/api'
-import { Builds } from './support/builds'
-import { sqliteDatabase } from './support/databases'
-import { expect, test as base, untilHydrated } from './support/fixtures'
+import { test } from './support/deployments'
+import { expect, untilHydrated } from './support/fixtures'
 import { loadedAt, openProjects, projectCard } from './support/projects'
 import { untilNetworkIdle } from './support/requests'
-import { Server } from './support/server'
 import { addStep, openPart } from './support/workspace'
 
 // The service worker: the page for the time without a network, what it keeps, and deployments.
-
-const test = base.extend<{ builds: Builds; ownServer: Server }>({
-  builds: async ({}, use) => {
-    const builds = await Builds.make()
-    await use(builds)
-    await builds.remove()
-  },
-  ownServer: async ({ builds }, use) => {
-    const database = await sqliteDatabase()
-    const server = await Server.start(database.url, { RODAGE_WEB_DIR: builds.directory })
-    await use(server)
-    await server.stop()
-    await database.drop()
-  },
-  baseURL: async ({ ownServer }, use) => use(ownServer.url),
-})
 
 test.use({
   serviceWorkers: 'allow',

@@ -1,12 +1,10 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { createProject, graphql } from './support/api'
-import { Builds } from './support/builds'
-import { sqliteDatabase } from './support/databases'
+import { test as deployTest } from './support/deployments'
 import { expect, untilHydrated, test } from './support/fixtures'
 import { accept, invite, namedTester } from './support/invitations'
 import { chooseInCardMenu, loadedAt } from './support/projects'
 import { untilNetworkIdle } from './support/requests'
-import { Server } from './support/server'
 import { createWebhook } from './support/webhooks'
 import { addStep, createConversation, openPart, saveStory } from './support/workspace'
 
@@ -369,22 +367,6 @@ async function pressAfterDeployment(page: Page, { ready, press, shows }: Press):
 
 /** The number of pages open at the same time. */
 const batchSize = 5
-
-const deployTest = test.extend<{ builds: Builds; ownServer: Server }>({
-  builds: async ({}, use) => {
-    const builds = await Builds.make()
-    await use(builds)
-    await builds.remove()
-  },
-  ownServer: async ({ builds }, use) => {
-    const database = await sqliteDatabase()
-    const server = await Server.start(database.url, { RODAGE_WEB_DIR: builds.directory })
-    await use(server)
-    await server.stop()
-    await database.drop()
-  },
-  baseURL: async ({ ownServer }, use) => use(ownServer.url),
-})
 
 deployTest(
   'every button works on a page opened before a deployment',

@@ -47,9 +47,11 @@ test('a step is prepared, edited and added, and every tab sees it', async ({ cre
   await test.step('the keyboard adds it', async () => {
     await step.getByLabel('Titre').press('Enter')
     await expect(step.getByText('Fait', { exact: true })).toBeVisible()
+    await expect(step.getByText('Bêta très fermée')).toBeVisible()
     await expect(step).toBeFocused()
   })
   await expect(elsewhere.getByText('Fait', { exact: true })).toBeVisible()
+  await expect(elsewhere.getByText('Bêta fermée')).toHaveCount(0)
   await expect(elsewhere.getByRole('button')).toHaveCount(0)
   await expect.poll(async () => (await stepTitles(roadmap))[0]).toBe('Bêta très fermée')
 
@@ -78,6 +80,7 @@ test('an invitation that exists already is an error of its field', async ({ crea
   await field.fill('bob@exemple.fr')
   await invitation.getByRole('button', { name: 'Inviter' }).click()
   await expect(invitation.getByText('Fait', { exact: true })).toBeVisible()
+  await expect(invitation.getByText('bob@exemple.fr')).toBeVisible()
   const { project } = await graphql<{ project: { invitations: { nodes: { email: string | null }[] } } }>(
     creator.session,
     'query ($id: ID!) { project(id: $id) { invitations { nodes { email } } } }',

@@ -1,6 +1,6 @@
 //! The shared state of one process.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use async_graphql::dataloader::DataLoader;
 use http::Extensions;
@@ -16,16 +16,12 @@ use super::{
     feed::Feed,
     files::Files,
     graphql::api::Api,
-    jobs,
+    http_client, jobs,
     llm::Llm,
     loaders::{self, Reader},
     mail::Mailer,
     web_push::WebPush,
 };
-use crate::NAME;
-
-/// The timeout of requests to other servers.
-const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A running server. Cheap to clone.
 #[derive(Clone)]
@@ -89,7 +85,7 @@ impl App {
 
     /// Opens and migrates the database, without the background tasks of [`App::start`].
     pub async fn open(config: Config, clock: Clock, api: &'static Api) -> anyhow::Result<Self> {
-        let http = Self::http_client()?;
+        let http = http_client::client()?;
         let mut state = Extensions::new();
         for create in api.features.iter().filter_map(|feature| feature.state) {
             create(&config, &mut state)?;
@@ -113,7 +109,7 @@ impl App {
             web_push: WebPush::new(&config, &db).await?,
             oauth: OAuth::new(&config, &db).await?,
             discord: Bot::new(&config, http.clone())?,
-            llm: Llm::new(&config)?,
+            llm: Llm::new(&config, clock.clone())?,
             http,
             state,
             loader: loaders::loader(db.clone()),
@@ -136,19 +132,6 @@ impl App {
     /// If none has.
     pub fn state_of<T: Send + Sync + 'static>(&self) -> &T {
         self.state.get().expect("registered in `Feature::state`")
-    }
-
-    /// Creates the HTTP client for other servers.
-    pub fn http_client() -> reqwest::Result<reqwest::Client> {
-        Self::http_client_builder().build()
-    }
-
-    /// Creates the builder of [`App::http_client`], for further settings.
-    pub fn http_client_builder() -> reqwest::ClientBuilder {
-        // One cryptography provider for all TLS connections. An error means that it is already installed.
-        drop(rustls::crypto::ring::default_provider().install_default());
-        let builder = reqwest::Client::builder().timeout(TIMEOUT).redirect(reqwest::redirect::Policy::none());
-        builder.user_agent(NAME)
     }
 
     /// Requests shutdown, and waits for the background tasks to end.

@@ -13,6 +13,7 @@ pub mod feed;
 pub mod files;
 pub mod graphql;
 pub mod http;
+pub mod http_client;
 pub mod jobs;
 pub mod language;
 pub mod llm;

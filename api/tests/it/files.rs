@@ -4,7 +4,7 @@ use bytes::Bytes;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
-use rodage::platform::{app::App, config::FilesConfig, error::Error, files::Files};
+use rodage::platform::{config::FilesConfig, error::Error, files::Files, http_client};
 use s3s::{auth::SimpleAuth, service::S3ServiceBuilder};
 use s3s_fs::FileSystem;
 use tempfile::TempDir;
@@ -41,7 +41,7 @@ async fn files_are_kept_in_a_bucket() {
     let root = tempfile::tempdir().unwrap();
     let (config, serving) = bucket(&root).await;
     // Installs the provider of TLS, which the client asks for even without TLS.
-    drop(App::http_client().unwrap());
+    drop(http_client::client().unwrap());
     let files = Files::new(&config).unwrap();
 
     files.check().await.unwrap();

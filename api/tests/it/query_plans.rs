@@ -12,7 +12,6 @@ use rodage::features::{
     feedback::service::{Criteria, matching},
     reminders,
 };
-use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, Order, QueryOrder, QuerySelect, QueryTrait, Select,
     Statement,
@@ -21,7 +20,13 @@ use serde_json::json;
 
 use crate::{
     directory::publish,
-    support::{app::Server, both_databases, client::Client, database::Database},
+    support::{
+        app::Server,
+        both_databases,
+        client::Client,
+        database::Database,
+        sql::{execute, explain},
+    },
 };
 
 /// Adds feedback to the only project that has some: every hundredth is useful, every fifth is a duplicate, and one has a
@@ -37,16 +42,7 @@ async fn fill(server: &Server) {
          case when i = 2500 then 'une marmite' else 'un mot commun ' || i end, i % 100 = 0, \
          case when i % 5 = 1 then id end, 1, created_at from feedback cross join series"
     );
-    let insert = insert.as_str();
-    let write = server.app.db.write(|tx| {
-        async move {
-            tx.db().execute_unprepared(insert).await?;
-            tx.db().execute_unprepared("analyze feedback").await?;
-            Ok(())
-        }
-        .scope_boxed()
-    });
-    write.await.unwrap();
+    execute(server, &[insert.as_str(), "analyze feedback"]).await;
 }
 
 /// Fills the directory with copies of a project: every hundredth ends within a week, and one has a word of its own.
@@ -72,17 +68,7 @@ async fn fill_directory(server: &Server) {
             .to_owned(),
         "analyze project_listing".to_owned(),
     ];
-    let statements = &statements;
-    let write = server.app.db.write(|tx| {
-        async move {
-            for statement in statements {
-                tx.db().execute_unprepared(statement).await?;
-            }
-            Ok(())
-        }
-        .scope_boxed()
-    });
-    write.await.unwrap();
+    execute(server, &statements).await;
 }
 
 /// Returns the plan of the first page of the directory.
@@ -105,7 +91,7 @@ async fn plan_of_directory(server: &Server, criteria: directory::Criteria, order
     for (column, direction) in columns {
         select = select.order_by(column, direction);
     }
-    explain(server, select.limit(20)).await
+    plan_of(server, select.limit(20)).await
 }
 
 /// Returns the query for the feedback that meets criteria on the only project that has some.
@@ -118,18 +104,11 @@ async fn select(server: &Server, criteria: &Criteria) -> Select<feedback::Entity
 async fn plan(server: &Server, criteria: Criteria) -> String {
     let select = select(server, &criteria).await;
     let page = select.order_by_desc(feedback::Column::CreatedAt).order_by_desc(feedback::Column::Id).limit(20);
-    explain(server, page).await
+    plan_of(server, page).await
 }
 
-async fn explain<E: EntityTrait>(server: &Server, select: Select<E>) -> String {
-    let db = server.app.db.read();
-    let backend = db.get_database_backend();
-    let mut statement: Statement = select.build(backend);
-    let (explain, column) = if backend == DatabaseBackend::Sqlite { ("explain query plan", 3) } else { ("explain", 0) };
-    statement.sql = format!("{explain} {}", statement.sql);
-    let rows = db.query_all_raw(statement).await.unwrap();
-    let lines: Vec<String> = rows.iter().map(|row| row.try_get_by_index(column).unwrap()).collect();
-    lines.join("\n")
+async fn plan_of<E: EntityTrait>(server: &Server, select: Select<E>) -> String {
+    explain(server, select.build(server.app.db.backend())).await
 }
 
 /// Starts a project with the feedback of [`fill`].
@@ -193,19 +172,9 @@ both_databases! {
             "insert into reminder_schedule (project_id, kind, due_at) select id, 'silence', created_at from project",
             "analyze reminder_schedule",
         ];
-        let statements = &statements;
-        let write = server.app.db.write(|tx| {
-            async move {
-                for statement in statements {
-                    tx.db().execute_unprepared(statement).await?;
-                }
-                Ok(())
-            }
-            .scope_boxed()
-        });
-        write.await.unwrap();
+        execute(&server, &statements).await;
         let long_ago = chrono::DateTime::UNIX_EPOCH;
-        let plan = explain(&server, reminders::due(long_ago)).await;
+        let plan = plan_of(&server, reminders::due(long_ago)).await;
         assert!(plan.contains("reminder_schedule_due_at"), "{plan}");
     }
 
@@ -237,7 +206,7 @@ async fn several_filters_have_an_index_with_all_of_them() {
     let criteria =
         Criteria { kinds: Some(kinds), statuses: Some(statuses), is_read: Some(false), ..Criteria::default() };
     let count = select(&server, &criteria).await.select_only().column_as(feedback::Column::Id.count(), "count");
-    let plan = explain(&server, count).await;
+    let plan = plan_of(&server, count).await;
     assert!(plan.contains("COVERING INDEX feedback_project_id_created_at_id_filters"), "{plan}");
 }
 

@@ -2,8 +2,7 @@
 
 use chrono::TimeDelta;
 use entity::{favorite_tester, skill};
-use scoped_futures::ScopedFutureExt;
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, PaginatorTrait, QueryFilter, Statement};
+use sea_orm::{ColumnTrait, DatabaseBackend, EntityTrait, PaginatorTrait, QueryFilter, Statement};
 use serde_json::{Value, json};
 
 use crate::{
@@ -12,6 +11,7 @@ use crate::{
         app::Server,
         both_databases,
         client::{Client, project},
+        sql::{execute, explain},
     },
 };
 
@@ -330,31 +330,17 @@ async fn fill(server: &Server) {
         ),
         "analyze".to_owned(),
     ];
-    let statements = &statements;
-    let write = server.app.db.write(|tx| {
-        async move {
-            for statement in statements {
-                tx.db().execute_unprepared(statement).await?;
-            }
-            Ok(())
-        }
-        .scope_boxed()
-    });
-    write.await.unwrap();
+    execute(server, &statements).await;
 }
 
 /// Returns the plan of a statement with no particular values.
 async fn plan(server: &Server, sql: &str) -> String {
-    let db = server.app.db.read();
-    let backend = db.get_database_backend();
-    let (explain, column) = if backend == DatabaseBackend::Sqlite { ("explain query plan", 3) } else { ("explain", 0) };
+    let backend = server.app.db.backend();
     let (skills, project) = if backend == DatabaseBackend::Sqlite {
         ("'[\"00000000000000000000000000000007\"]'", "x'00'")
     } else {
         ("'{00000000-0000-0000-0000-000000000007}'", "'00000000-0000-0000-0000-000000000000'")
     };
     let sql = sql.replace("$1", skills).replace("$2", project).replace("$3", "100").replace("$4", project);
-    let rows = db.query_all_raw(Statement::from_string(backend, format!("{explain} {sql}"))).await.unwrap();
-    let lines: Vec<String> = rows.iter().map(|row| row.try_get_by_index(column).unwrap()).collect();
-    lines.join("\n")
+    explain(server, Statement::from_string(backend, sql)).await
 }

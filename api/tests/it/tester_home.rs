@@ -6,10 +6,7 @@ use rodage::features::{
     directory::{moderation, suggested::statement},
     feedback::service::requested_of,
 };
-use scoped_futures::ScopedFutureExt;
-use sea_orm::{
-    ConnectionTrait, DatabaseBackend, EntityTrait, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait, Statement,
-};
+use sea_orm::{EntityTrait, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait, Statement};
 use serde_json::{Value, json};
 
 use crate::{
@@ -21,6 +18,7 @@ use crate::{
         app::Server,
         both_databases,
         client::{Client, project},
+        sql::{execute, explain},
     },
 };
 
@@ -372,17 +370,7 @@ async fn fill(server: &Server, rows: u32) {
         ),
         "analyze".to_owned(),
     ];
-    let statements = &statements;
-    let write = server.app.db.write(|tx| {
-        async move {
-            for statement in statements {
-                tx.db().execute_unprepared(statement).await?;
-            }
-            Ok(())
-        }
-        .scope_boxed()
-    });
-    write.await.unwrap();
+    execute(server, &statements).await;
 }
 
 /// Returns the plan of the statement that finds projects by skills, with no particular values.
@@ -405,14 +393,4 @@ async fn plan_of_requested(server: &Server, author: UserId) -> String {
         .limit(6)
         .build(server.app.db.backend());
     explain(server, page).await
-}
-
-async fn explain(server: &Server, mut statement: Statement) -> String {
-    let db = server.app.db.read();
-    let (explain, column) =
-        if db.get_database_backend() == DatabaseBackend::Sqlite { ("explain query plan", 3) } else { ("explain", 0) };
-    statement.sql = format!("{explain} {}", statement.sql);
-    let rows = db.query_all_raw(statement).await.unwrap();
-    let lines: Vec<String> = rows.iter().map(|row| row.try_get_by_index(column).unwrap()).collect();
-    lines.join("\n")
 }

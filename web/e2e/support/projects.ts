@@ -22,6 +22,17 @@ const labels: Record<keyof ProjectFields, string> = {
   detailsForTesters: 'Détails pour les testeurs',
 }
 
+/** The fields of a project that are required. */
+export const exampleProject: Partial<ProjectFields> = {
+  title: 'Carnet de bord',
+  description: 'Un carnet pour les marins.',
+  objectives: 'Savoir si on le retrouve.',
+  feedbackType: 'Tout',
+  keywords: 'mobile, mer',
+  deadline: '2099-12-31',
+  detailsForTesters: 'Sur un téléphone.',
+}
+
 export const projectDialog = (page: Page) => page.getByRole('dialog')
 
 export const projectCard = (page: Page, title: string) =>

@@ -13,6 +13,7 @@ mod export;
 mod loader;
 pub mod messages;
 mod mutation;
+mod payloads;
 mod personas;
 pub mod policy;
 mod query;

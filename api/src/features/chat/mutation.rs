@@ -3,16 +3,18 @@
 use async_graphql::{Context, Object};
 
 use super::{
-    messages, reply, service,
+    messages,
+    payloads::{
+        CreateConversationInput, CreateConversationPayload, DeleteConversationInput, DeleteConversationPayload,
+        RenameConversationInput, RenameConversationPayload, SendMessageInput, SendMessagePayload, StopMessageInput,
+        StopMessagePayload,
+    },
+    reply, service,
     tools::{
         settle::settle,
         types::{SettleProposalInput, SettleProposalPayload},
     },
-    types::{
-        ChatMessage, Conversation, CreateConversationInput, CreateConversationPayload, DeleteConversationInput,
-        DeleteConversationPayload, RenameConversationInput, RenameConversationPayload, SendMessageInput,
-        SendMessagePayload, StopMessageInput, StopMessagePayload,
-    },
+    types::{ChatMessage, Conversation},
 };
 use crate::platform::{
     error::{Error, Result, UserErrorCode},

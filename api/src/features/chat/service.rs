@@ -17,9 +17,7 @@ use sea_orm::{
 };
 
 use super::{
-    answers,
-    assistant::{self, writing},
-    conversations_topic, distress,
+    answers, assistant, conversations_topic, distress,
     loader::{FiguresOfProject, LatestProjectOf, MatchingMessage},
     messages_topic, policy,
     reply::{DueReply, REPLY_DELAY},
@@ -216,7 +214,7 @@ pub async fn stop(app: &App, person: &SignedIn, id: ChatMessageId) -> Result<cha
                 if !message.status.is_in_progress() {
                     return Ok(message);
                 }
-                writing::save(tx, message, |row| row.status = Set(MessageStatus::Stopped)).await
+                update_message(tx, message, |row| row.status = Set(MessageStatus::Stopped)).await
             }
             .scope_boxed()
         })
@@ -271,6 +269,24 @@ pub async fn insert_message(tx: &Tx, message: &chat_message::Model) -> Result<()
     let topic = messages_topic(message.conversation_id);
     tx.record(NewChange::created(topic, message.id, message.version, message)?);
     Ok(())
+}
+
+/// Updates a message and records the change in the feed. It can be searched for once it is finished.
+pub async fn update_message(
+    tx: &Tx,
+    message: chat_message::Model,
+    change: impl FnOnce(&mut chat_message::ActiveModel) + Send,
+) -> Result<chat_message::Model> {
+    let version = message.version + 1;
+    let mut row = message.into_active_model();
+    change(&mut row);
+    if !row.status.as_ref().is_in_progress() {
+        row.folded = Set(text::fold(row.content.as_ref()));
+    }
+    row.version = Set(version);
+    let message = row.update(tx.db()).await?;
+    tx.record(NewChange::updated(messages_topic(message.conversation_id), message.id, version, &message)?);
+    Ok(message)
 }
 
 /// Updates a conversation and records the change in the feed.

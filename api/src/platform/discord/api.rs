@@ -10,6 +10,7 @@ use serde_json::json;
 use url::Url;
 
 use super::{Bot, SendError};
+use crate::platform::http_client::read_body;
 
 /// The size of a page of members: the maximum of Discord. Its search matches by prefix.
 const MEMBERS: &str = "1000";
@@ -115,7 +116,7 @@ async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, SendErr
     if !response.status().is_success() {
         return Err(send_error(response).await);
     }
-    let body = read(response).await.map_err(temporary)?;
+    let body = read_body(response, MAX_RESPONSE).await.map_err(temporary)?;
     serde_json::from_slice(&body).context("cannot parse Discord's response").map_err(temporary)
 }
 
@@ -123,7 +124,7 @@ async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, SendErr
 async fn send_error(response: Response) -> SendError {
     let status = response.status();
     let header = response.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
-    let body = read(response).await.unwrap_or_default();
+    let body = read_body(response, MAX_RESPONSE).await.unwrap_or_default();
     let error: ErrorBody = serde_json::from_slice(&body).unwrap_or_default();
     let why = anyhow!("Discord responded with {status}: {} ({})", error.message, error.code);
     match (status, error.code) {
@@ -139,14 +140,4 @@ async fn send_error(response: Response) -> SendError {
 
 fn temporary(why: impl Into<anyhow::Error>) -> SendError {
     SendError::Temporary { after: None, why: why.into() }
-}
-
-/// Reads the body of a response, up to [`MAX_RESPONSE`].
-async fn read(mut response: Response) -> anyhow::Result<Vec<u8>> {
-    let mut body = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(reqwest::Error::without_url)? {
-        anyhow::ensure!(body.len() + chunk.len() <= MAX_RESPONSE, "Discord's response is too large");
-        body.extend_from_slice(&chunk);
-    }
-    Ok(body)
 }

@@ -27,7 +27,11 @@ pub use self::{
     error::{Failure, LlmError},
     protocol::{Role, Turn, Usage},
 };
-use super::{app::App, config::Config};
+use super::{
+    clock::Clock,
+    config::Config,
+    http_client::{self, read_body, retry_after},
+};
 
 /// The time limit of a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -46,6 +50,7 @@ const CHARACTERS_OF_TOKEN: usize = 3;
 #[derive(Debug)]
 pub struct Llm {
     http: reqwest::Client,
+    clock: Clock,
     base: Url,
     model: String,
     /// The `Authorization` header; marked sensitive, so that it is not logged.
@@ -66,11 +71,11 @@ pub struct Llm {
 
 impl Llm {
     /// Creates the client from the configuration. Returns `None` without an address and a model.
-    pub fn new(config: &Config) -> anyhow::Result<Option<Self>> {
+    pub fn new(config: &Config, clock: Clock) -> anyhow::Result<Option<Self>> {
         let llm = &config.llm;
         let (Some(base), Some(model)) = (&llm.llm_url, &llm.llm_model) else { return Ok(None) };
         let whole = Duration::from_secs(llm.llm_answer_seconds.into());
-        let builder = App::http_client_builder().connect_timeout(CONNECT_TIMEOUT).timeout(whole);
+        let builder = http_client::builder().connect_timeout(CONNECT_TIMEOUT).timeout(whole);
         let authorization = llm.llm_key.as_ref().map(|key| {
             let mut value = HeaderValue::try_from(format!("Bearer {}", key.expose_secret()))
                 .map_err(|_| anyhow!("RODAGE_LLM_KEY has characters that no key has"))?;
@@ -79,6 +84,7 @@ impl Llm {
         });
         Ok(Some(Self {
             http: builder.build()?,
+            clock,
             base: base.clone(),
             model: model.clone(),
             authorization: authorization.transpose()?,
@@ -114,8 +120,8 @@ impl Llm {
                 return Answer::new(response, start, [self.first_text, self.between, self.whole]);
             }
             let status = response.status();
-            let after = retry_after(&response);
-            let body = timeout_at(start + self.first_text, read(response)).await;
+            let after = self.retry_after(&response);
+            let body = timeout_at(start + self.first_text, read_body(response, MAX_BODY)).await;
             let body = body.ok().and_then(Result::ok).unwrap_or_default();
             if !self.adapts_to(status, &body, &request) {
                 return Err(LlmError::refused(status, after, &ErrorBody::parse(&body)));
@@ -127,8 +133,8 @@ impl Llm {
     pub async fn check(&self) -> Result<(), LlmError> {
         let request = self.authorized(self.http.get(self.url(&["models"]))).timeout(CHECK_TIMEOUT);
         let response = request.send().await.map_err(LlmError::transport)?;
-        let (status, after) = (response.status(), retry_after(&response));
-        let body = read(response).await.map_err(|error| LlmError::new(Failure::Unreachable, error))?;
+        let (status, after) = (response.status(), self.retry_after(&response));
+        let body = read_body(response, MAX_BODY).await.map_err(|error| LlmError::new(Failure::Unreachable, error))?;
         if !status.is_success() {
             return Err(LlmError::refused(status, after, &ErrorBody::parse(&body)));
         }
@@ -169,6 +175,11 @@ impl Llm {
         true
     }
 
+    /// Returns how long the server asks to wait.
+    fn retry_after(&self, response: &Response) -> Option<Duration> {
+        retry_after(response.headers(), self.clock.now())
+    }
+
     fn post(&self, request: &Request<'_>) -> RequestBuilder {
         let post = self.http.post(self.url(&["chat", "completions"])).json(request);
         self.authorized(post).header(header::ACCEPT, "text/event-stream")
@@ -199,22 +210,6 @@ pub fn estimated_tokens(text: &str) -> u64 {
 /// Whether a listed model is the configured one: Ollama lists `mistral:latest`, and answers to `mistral`.
 fn is_same_model(listed: &str, configured: &str) -> bool {
     listed == configured || listed.strip_suffix(":latest") == Some(configured)
-}
-
-/// Returns how long the server asks to wait.
-fn retry_after(response: &Response) -> Option<Duration> {
-    let value = response.headers().get(header::RETRY_AFTER)?.to_str().ok()?;
-    Duration::try_from_secs_f64(value.trim().parse().ok()?).ok()
-}
-
-/// Reads a body, up to [`MAX_BODY`].
-async fn read(mut response: Response) -> anyhow::Result<Vec<u8>> {
-    let mut body = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(reqwest::Error::without_url)? {
-        anyhow::ensure!(body.len() + chunk.len() <= MAX_BODY, "the response is too large");
-        body.extend_from_slice(&chunk);
-    }
-    Ok(body)
 }
 
 #[cfg(test)]

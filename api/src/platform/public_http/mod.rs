@@ -14,7 +14,7 @@ use tokio::net::lookup_host;
 use url::{Host, Url};
 
 use self::address::is_public;
-use super::{app::App, config::Config};
+use super::{config::Config, http_client};
 
 /// The timeout of connecting. The whole call has the timeout of all requests to other servers, ten seconds.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -31,7 +31,7 @@ impl PublicHttp {
     /// Creates the client from the configuration.
     pub fn new(config: &Config) -> reqwest::Result<Self> {
         let private_networks = config.webhook_private_networks;
-        let builder = App::http_client_builder().connect_timeout(CONNECT_TIMEOUT).no_proxy();
+        let builder = http_client::builder().connect_timeout(CONNECT_TIMEOUT).no_proxy();
         let builder = if private_networks { builder } else { builder.dns_resolver(PublicResolver) };
         Ok(Self { http: builder.build()?, private_networks })
     }
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     fn client(private_networks: bool) -> PublicHttp {
-        let builder = App::http_client_builder().no_proxy().dns_resolver(PublicResolver);
+        let builder = http_client::builder().no_proxy().dns_resolver(PublicResolver);
         PublicHttp { http: builder.build().unwrap(), private_networks }
     }
 

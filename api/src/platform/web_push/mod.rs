@@ -12,7 +12,7 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, Utc};
 use http::{
     StatusCode,
-    header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, RETRY_AFTER},
+    header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE},
 };
 use url::Url;
 use web_push_native::{Auth, encrypt, p256::PublicKey};
@@ -22,6 +22,7 @@ use super::{
     config::Config,
     db::Db,
     error::Result,
+    http_client::retry_after,
     public_http::{PublicHttp, is_private_address},
 };
 
@@ -134,23 +135,13 @@ fn outcome(response: &reqwest::Response, now: DateTime<Utc>) -> PushOutcome {
         status if status.is_success() => PushOutcome::Accepted,
         StatusCode::NOT_FOUND | StatusCode::GONE => PushOutcome::Gone,
         status if status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error() => {
-            let header = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
-            PushOutcome::Failed(header.and_then(|value| retry_after(value, now)))
+            PushOutcome::Failed(retry_after(response.headers(), now))
         }
         status => {
             tracing::warn!(%status, host = response.url().host_str(), "a push service refused a message");
             PushOutcome::Refused
         }
     }
-}
-
-/// Parses the header `Retry-After`: a number of seconds or a date.
-fn retry_after(value: &str, now: DateTime<Utc>) -> Option<Duration> {
-    if let Ok(seconds) = value.trim().parse() {
-        return Some(Duration::from_secs(seconds));
-    }
-    let at = DateTime::parse_from_rfc2822(value.trim()).ok()?;
-    (at.to_utc() - now).to_std().ok()
 }
 
 /// Returns the keys of a device, `None` when they are invalid.
@@ -175,16 +166,6 @@ mod tests {
     use web_push_native::{decrypt, p256::SecretKey};
 
     use super::*;
-
-    #[test]
-    fn reads_how_long_to_wait() {
-        let now = DateTime::from_timestamp(1_445_412_420, 0).unwrap();
-        assert_eq!(retry_after(" 120 ", now), Some(Duration::from_mins(2)));
-        assert_eq!(retry_after("Wed, 21 Oct 2015 07:28:00 GMT", now), Some(Duration::from_mins(1)));
-        for other in ["", "-1", "soon", "Wed, 21 Oct 2015 07:26:00 GMT"] {
-            assert_eq!(retry_after(other, now), None, "{other}");
-        }
-    }
 
     #[test]
     fn the_encryption_is_that_of_the_example_in_the_specification() {

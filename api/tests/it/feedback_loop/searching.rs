@@ -1,11 +1,10 @@
 //! Searching feedback by words: the same is found on both databases, by the index and without it.
 
-use scoped_futures::ScopedFutureExt;
 use sea_orm::{ConnectionTrait, DatabaseBackend, Statement};
 use serde_json::{Value, json};
 
 use super::{EDIT, Team, join, send};
-use crate::support::{app::Server, both_databases};
+use crate::support::{app::Server, both_databases, sql::execute};
 
 const ODD: &str = "L'Éditeur de C++ plante à 100 %_fin, dit \"Brûlé\" AND (parenthèses) a\\b 👍🏽";
 
@@ -19,15 +18,7 @@ async fn add_many(server: &Server, word: &str) {
          select {new_id}, project_id, invitation_id, '', 'n ' || i, '{word} ' || i, i % 2 = 0, 1, created_at \
          from (select * from feedback limit 1) as one cross join series"
     );
-    let insert = insert.as_str();
-    let write = server.app.db.write(|tx| {
-        async move {
-            tx.db().execute_unprepared(insert).await?;
-            Ok(())
-        }
-        .scope_boxed()
-    });
-    write.await.unwrap();
+    execute(server, &[insert.as_str()]).await;
 }
 
 both_databases! {

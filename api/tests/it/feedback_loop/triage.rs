@@ -1,25 +1,12 @@
 //! Sorting feedback: read, status, useful, tags and duplicates.
 
-use scoped_futures::ScopedFutureExt;
-use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use super::{MERGE, TRIAGE, Team, error, errors, join, node, send};
-use crate::support::{app::Server, both_databases};
+use crate::support::{app::Server, both_databases, sql::execute};
 
 const UNMERGE: &str = "mutation($id: ID!) { unmergeFeedback(input: { id: $id }) { feedback { duplicateOf { id } version } \
     userErrors { code field } } }";
-
-async fn execute(server: &Server, sql: &str) {
-    let write = server.app.db.write(|tx| {
-        async move {
-            tx.db().execute_unprepared(sql).await?;
-            Ok(())
-        }
-        .scope_boxed()
-    });
-    write.await.unwrap();
-}
 
 both_databases! {
     async fn sorts_several_at_once_all_or_none(server: Server) {
@@ -88,12 +75,12 @@ both_databases! {
              created_at) select {new_id}, project_id, invitation_id, '', '', '', id, 1, created_at from feedback cross join \
              series where content = 'Un'"
         );
-        execute(&server, &insert).await;
+        execute(&server, &[&insert]).await;
         let input = json!({ "input": { "ids": [one], "intoId": two } });
         let merged = team.owner.data(MERGE, input.clone()).await["mergeFeedbacks"].take();
         assert_eq!(errors(&merged), error("TOO_MANY", "ids"));
         assert_eq!(node(&team.owner, &one).await["version"], 1, "nothing was written");
-        execute(&server, "delete from feedback where id = (select id from feedback where content = '' limit 1)").await;
+        execute(&server, &["delete from feedback where id = (select id from feedback where content = '' limit 1)"]).await;
         assert_eq!(errors(&team.owner.data(MERGE, input).await["mergeFeedbacks"]), []);
         assert_eq!(team.list(json!({ "filter": { "isDuplicate": true }, "first": 1 })).await["totalCount"], 201);
     }

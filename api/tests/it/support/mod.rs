@@ -15,6 +15,7 @@ pub mod receiver;
 pub mod smtp;
 pub mod socket;
 pub mod sources;
+pub mod sql;
 
 use serde_json::Value;
 

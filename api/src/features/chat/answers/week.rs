@@ -20,7 +20,7 @@ use super::{
     template::{Value, fill},
 };
 use crate::{
-    features::chat::{tools::stems, words::words},
+    features::chat::tools::{Significant, significant_words},
     platform::{error::Result, language::Language},
 };
 
@@ -95,18 +95,8 @@ fn summary(rows: &[Row]) -> Week {
 fn frequent<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut found: HashMap<String, (usize, String)> = HashMap::new();
     for text in texts {
-        let stems = stems(text);
-        for written in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
-            let Some(stem) = words(written).first().and_then(|word| stems.iter().find(|stem| word.starts_with(*stem)))
-            else {
-                continue;
-            };
-            found.entry(stem.clone()).or_insert_with(|| (0, written.to_lowercase()));
-        }
-        for stem in stems {
-            if let Some((count, _)) = found.get_mut(&stem) {
-                *count += 1;
-            }
+        for Significant { stem, written } in significant_words(text) {
+            found.entry(stem).or_insert((0, written)).0 += 1;
         }
     }
     let mut frequent: Vec<(usize, String)> = found.into_values().filter(|(count, _)| *count > 1).collect();

@@ -12,7 +12,7 @@ mod job;
 mod metrics;
 mod prompt;
 mod writer;
-pub mod writing;
+mod writing;
 
 use entity::{
     chat_message, conversation,

@@ -11,11 +11,11 @@ use entity::{
     },
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
+use sea_orm::{ActiveValue::Set, EntityTrait, QuerySelect};
 
 use crate::{
-    features::chat::messages_topic,
-    platform::{db::Tx, error::Result, feed::NewChange, jobs::RunningJob, text},
+    features::chat::service::update_message,
+    platform::{db::Tx, error::Result, jobs::RunningJob},
 };
 
 /// The end of a reply.
@@ -61,7 +61,7 @@ pub async fn keep(running: &RunningJob, id: ChatMessageId, text: Option<&str>) -
                 running.renew_in(tx).await?;
                 let Some(reply) = in_progress(tx, id).await? else { return Ok(None) };
                 let Some(text) = text else { return Ok(Some(reply)) };
-                let written = save(tx, reply, |row| {
+                let written = update_message(tx, reply, |row| {
                     row.content = Set(text.to_owned());
                     row.status = Set(MessageStatus::Streaming);
                 });
@@ -75,7 +75,7 @@ pub async fn keep(running: &RunningJob, id: ChatMessageId, text: Option<&str>) -
 /// Finishes a reply, if it is still wanted.
 pub async fn finish(tx: &Tx, id: ChatMessageId, ending: Ending) -> Result<()> {
     let Some(reply) = in_progress(tx, id).await? else { return Ok(()) };
-    save(tx, reply, |row| {
+    update_message(tx, reply, |row| {
         row.content = Set(ending.content);
         row.status = Set(ending.status);
         row.fallback = Set(ending.fallback);
@@ -86,24 +86,6 @@ pub async fn finish(tx: &Tx, id: ChatMessageId, ending: Ending) -> Result<()> {
     })
     .await?;
     Ok(())
-}
-
-/// Updates a message and records the change in the feed. It can be searched for once it is finished.
-pub async fn save(
-    tx: &Tx,
-    message: chat_message::Model,
-    change: impl FnOnce(&mut chat_message::ActiveModel) + Send,
-) -> Result<chat_message::Model> {
-    let version = message.version + 1;
-    let mut row = message.into_active_model();
-    change(&mut row);
-    if !row.status.as_ref().is_in_progress() {
-        row.folded = Set(text::fold(row.content.as_ref()));
-    }
-    row.version = Set(version);
-    let message = row.update(tx.db()).await?;
-    tx.record(NewChange::updated(messages_topic(message.conversation_id), message.id, version, &message)?);
-    Ok(message)
 }
 
 /// Returns a reply that is not finished, locked until the transaction ends.

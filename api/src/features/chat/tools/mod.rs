@@ -21,7 +21,7 @@ use entity::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use self::request::{Invitee, Request, Task};
-pub use self::similarity::stems;
+pub use self::similarity::{Significant, significant_words};
 use super::answers::{
     Tone, Value,
     facts::{self, Facts},

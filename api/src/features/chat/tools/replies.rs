@@ -100,9 +100,9 @@ fn fits(title: &str, feedback: &Unanswered) -> bool {
         let key = kind_key(kind);
         [Language::French, Language::English].map(|language| word(key, language)).join(" ")
     });
-    let about: HashSet<String> = stems(&feedback.content).into_iter().chain(stems(&kind.unwrap_or_default())).collect();
-    let title = stems(title);
-    !title.is_empty() && title.iter().all(|stem| about.contains(stem))
+    let about: HashSet<String> = stems(&feedback.content).chain(stems(&kind.unwrap_or_default())).collect();
+    let mut title = stems(title).peekable();
+    title.peek().is_some() && title.all(|stem| about.contains(&stem))
 }
 
 /// Returns the key of the words for a kind of feedback.

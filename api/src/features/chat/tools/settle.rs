@@ -8,7 +8,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::ActiveValue::Set;
 
 use crate::{
-    features::chat::{assistant::writing, policy},
+    features::chat::{policy, service::update_message},
     platform::{
         app::App,
         auth::viewer::SignedIn,
@@ -48,7 +48,7 @@ pub async fn settle(
                 if after == before {
                     return Ok(message);
                 }
-                writing::save(tx, message, |row| row.proposal = Set(Some(after))).await
+                update_message(tx, message, |row| row.proposal = Set(Some(after))).await
             }
             .scope_boxed()
         })

@@ -2,13 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::request::is_insignificant;
-use crate::{features::chat::words::words, platform::text};
+use super::request::{composed, is_insignificant, tokens};
+use crate::platform::text;
 
 /// The minimum length of a word that says something.
 const MIN_LENGTH: usize = 3;
 /// The number of letters of a word that count, so that forms of a word are the same: « bloqué », « bloquée », « bloque ».
 const STEM_LENGTH: usize = 5;
+/// The number of characters of a text that are read.
+const READ_LENGTH: usize = 1500;
 /// The number of words of a text that count.
 const MAX_STEMS: usize = 80;
 /// The words that two texts must share at least, of all those that both have (Sørensen–Dice coefficient, in hundredths).
@@ -16,16 +18,33 @@ const MIN_ALIKE: usize = 60;
 /// The number of words that two texts must share at least.
 const MIN_SHARED: usize = 2;
 
-/// Returns the beginnings of the words of a text that say something, each once.
-pub fn stems(content: &str) -> Vec<String> {
+/// A word of a text that says something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Significant {
+    /// Its beginning, as it is compared.
+    pub stem: String,
+    /// The word as it is written, in lower case.
+    pub written: String,
+}
+
+/// Returns the words of a text that say something, those with the same beginning once.
+pub fn significant_words(content: &str) -> Vec<Significant> {
+    let beginning: String = content.chars().take(READ_LENGTH).collect();
+    let text = composed(&beginning);
     let mut seen = HashSet::new();
-    let words = words(content).into_iter();
-    let significant = words.filter(|word| text::length(word) >= MIN_LENGTH && !is_insignificant(word));
-    let stems = significant.map(|word| {
-        let singular = word.strip_suffix('s').filter(|singular| singular.len() >= MIN_LENGTH).unwrap_or(&word);
-        singular.chars().take(STEM_LENGTH).collect::<String>()
+    let tokens = tokens(&text).into_iter();
+    let significant = tokens.filter(|token| text::length(&token.word) >= MIN_LENGTH && !is_insignificant(&token.word));
+    let words = significant.map(|token| {
+        let singular = token.word.strip_suffix('s').filter(|singular| singular.len() >= MIN_LENGTH);
+        let stem: String = singular.unwrap_or(&token.word).chars().take(STEM_LENGTH).collect();
+        Significant { stem, written: text[token.start..token.end].to_lowercase() }
     });
-    stems.filter(|stem| seen.insert(stem.clone())).take(MAX_STEMS).collect()
+    words.filter(|word| seen.insert(word.stem.clone())).take(MAX_STEMS).collect()
+}
+
+/// Returns the beginnings of the words of a text that say something, each once.
+pub fn stems(content: &str) -> impl Iterator<Item = String> {
+    significant_words(content).into_iter().map(|word| word.stem)
 }
 
 /// Groups texts that are alike: each group begins with the first of them, and has at most `max` others. Texts that are
@@ -39,7 +58,7 @@ pub fn groups(texts: &[&str], max: usize) -> Vec<Vec<usize>> {
                 let next = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
                 *numbers.entry(stem).or_insert(next)
             };
-            stems(text).into_iter().map(number).collect()
+            stems(text).map(number).collect()
         })
         .collect();
     let mut grouped = vec![false; texts.len()];
@@ -71,6 +90,7 @@ mod tests {
 
     #[test]
     fn words_that_say_nothing_do_not_count() {
+        let stems = |content| stems(content).collect::<Vec<_>>();
         assert_eq!(stems("Le bouton « Jouer » ne marche PAS, et c'est bloquant !"), ["bouto", "jouer", "bloqu"]);
         assert_eq!(stems("The button is not working, the BUTTON"), ["buton"]);
         assert_eq!(stems("👍🏽 à la"), Vec::<String>::new());

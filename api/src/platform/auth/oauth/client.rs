@@ -2,8 +2,9 @@
 
 use anyhow::{Context, ensure};
 use oauth2::{HttpRequest, HttpResponse};
-use reqwest::Response;
 use serde::de::DeserializeOwned;
+
+use crate::platform::http_client::read_body;
 
 /// The maximum size of a response, in bytes. Documented ones have a few thousand.
 const MAX_RESPONSE: usize = 256 * 1024;
@@ -23,12 +24,12 @@ impl std::error::Error for Unreachable {}
 /// Sends a request of the OAuth library.
 pub(super) async fn send(http: reqwest::Client, request: HttpRequest) -> Result<HttpResponse, Unreachable> {
     let exchange = async {
-        let mut response = http.execute(request.try_into()?).await.map_err(reqwest::Error::without_url)?;
+        let response = http.execute(request.try_into()?).await.map_err(reqwest::Error::without_url)?;
         let mut builder = http::Response::builder().status(response.status());
         if let Some(headers) = builder.headers_mut() {
             headers.clone_from(response.headers());
         }
-        Ok::<_, anyhow::Error>(builder.body(read_body(&mut response).await?)?)
+        Ok::<_, anyhow::Error>(builder.body(read_body(response, MAX_RESPONSE).await?)?)
     };
     exchange.await.map_err(Unreachable)
 }
@@ -36,18 +37,9 @@ pub(super) async fn send(http: reqwest::Client, request: HttpRequest) -> Result<
 /// Requests a JSON document from a provider's API.
 pub(super) async fn get<T: DeserializeOwned>(http: &reqwest::Client, url: url::Url, token: &str) -> anyhow::Result<T> {
     let request = http.get(url).bearer_auth(token).header(http::header::ACCEPT, "application/json");
-    let mut response = request.send().await.map_err(reqwest::Error::without_url)?;
+    let response = request.send().await.map_err(reqwest::Error::without_url)?;
     let status = response.status();
     ensure!(status.is_success(), "the provider responded with {status}");
-    serde_json::from_slice(&read_body(&mut response).await?).context("the provider's response is not as documented")
-}
-
-/// Reads a response body of at most [`MAX_RESPONSE`] bytes.
-async fn read_body(response: &mut Response) -> anyhow::Result<Vec<u8>> {
-    let mut body = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(reqwest::Error::without_url)? {
-        ensure!(body.len() + chunk.len() <= MAX_RESPONSE, "the provider's response is too long");
-        body.extend_from_slice(&chunk);
-    }
-    Ok(body)
+    serde_json::from_slice(&read_body(response, MAX_RESPONSE).await?)
+        .context("the provider's response is not as documented")
 }

@@ -12,9 +12,14 @@ mod vocabulary;
 
 use chrono::NaiveDate;
 
-pub use self::{invitation::Invitee, step::Step, vocabulary::is_insignificant};
+pub use self::{
+    invitation::Invitee,
+    step::Step,
+    tokens::{composed, tokens},
+    vocabulary::is_insignificant,
+};
 use self::{
-    tokens::{Token, composed, tokens},
+    tokens::Token,
     vocabulary::{Order, Vocabulary, vocabulary},
 };
 use crate::{features::chat::answers::reading::language_of, platform::language::Language};

@@ -1,4 +1,5 @@
 import { chakra, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { mutate } from '~/api/mutate'
@@ -35,6 +36,7 @@ export function InvitationCard({ messageId, projectId, proposal }: Props) {
   const { say, isSettling, isDoneHere } = useSettle(messageId)
   const { discordUsername, email, tester, outcome } = proposal
   const way = email !== null ? 'email' : discordUsername !== null ? 'discord' : 'tester'
+  const [invited, setInvited] = useState<string | null>(null)
   const person = email ?? discordUsername ?? tester?.username ?? ''
   const { form, onSubmit, loading } = useServerForm({
     name: `proposal:${messageId}`,
@@ -49,7 +51,10 @@ export function InvitationCard({ messageId, projectId, proposal }: Props) {
             ? { discordUsername: values.person }
             : { testerId: tester?.id ?? '' }
       const { invitation, userErrors } = await mutate(InviteProposedDocument, { input: { projectId, by } })
-      if (invitation) await say('DONE')
+      if (invitation) {
+        setInvited(values.person)
+        await say('DONE')
+      }
       // Errors about the person are shown below the field.
       return userErrors.map(({ code, field, message }) => ({
         message,
@@ -60,7 +65,11 @@ export function InvitationCard({ messageId, projectId, proposal }: Props) {
     failed: t('invitation.failed'),
   })
   const settled = isDoneHere ? 'DONE' : outcome
-  if (settled) return <Outcome outcome={settled} what={person} />
+  if (settled) {
+    // Whom it was sent to may have been edited, which other devices are not told.
+    const proposed = settled === 'DISMISSED' || way === 'tester' ? person : undefined
+    return <Outcome outcome={settled} what={invited ?? proposed} />
+  }
   if (way === 'tester' && !tester) return <Text color="fg.muted">{t('invitation.gone')}</Text>
   return (
     <chakra.form noValidate onSubmit={onSubmit}>

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { chakra, Stack } from '@chakra-ui/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { mutate } from '~/api/mutate'
@@ -27,6 +28,7 @@ export function StepCard({ messageId, projectId, proposal }: Props) {
   const { cache } = useApolloClient()
   const { say, isSettling, isDoneHere } = useSettle(messageId)
   const { title, date, outcome } = proposal
+  const [added, setAdded] = useState<{ title: string; date: string } | null>(null)
   const { form, onSubmit, loading } = useServerForm({
     name: `proposal:${messageId}`,
     schema: stepSchema,
@@ -36,6 +38,7 @@ export function StepCard({ messageId, projectId, proposal }: Props) {
       const input = { projectId, title: values.title || null, date: values.date || null }
       const { roadmapItem, userErrors } = await mutate(CreateRoadmapItemDocument, { input })
       if (roadmapItem) {
+        setAdded(values)
         applyRoadmapChanges(cache, projectId, [{ operation: 'CREATED', id: roadmapItem.id, object: roadmapItem }])
         await say('DONE')
       }
@@ -46,7 +49,11 @@ export function StepCard({ messageId, projectId, proposal }: Props) {
   })
   const settled = isDoneHere ? 'DONE' : outcome
   if (settled) {
-    const what = date ? t('step.what', { title, date: formatDate(date, i18n.language) }) : title
+    // What was added may have been edited, which other devices are not told.
+    const shown = added ?? (settled === 'DISMISSED' ? { title, date } : null)
+    const what = shown?.date
+      ? t('step.what', { title: shown.title, date: formatDate(shown.date, i18n.language) })
+      : shown?.title
     return <Outcome outcome={settled} what={what} />
   }
   const { errors } = form.formState

@@ -6,6 +6,7 @@ import {
   type Ref,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -59,13 +60,15 @@ export function DrawingArea({
   const [draft, setDraft] = useState<Shape>()
   useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }), [])
 
-  useEffect(
+  // Before the first paint: a pointer finds no point in a picture without a size.
+  useLayoutEffect(
     function fitPicture() {
       if (!frame.current) return
       const fit = () => {
         const width = frame.current?.clientWidth ?? 0
         setScale(Math.min(width / bitmap.width, (window.innerHeight * MAX_HEIGHT) / bitmap.height, 1))
       }
+      fit()
       const observer = new ResizeObserver(fit)
       observer.observe(frame.current)
       return () => observer.disconnect()

@@ -135,7 +135,8 @@ async fn tool_reply(
     Ok(Some((say(tx, conversation.id, answers).await?.text, proposal)))
 }
 
-/// Returns an answer that was not given before in the conversation, from what the person who asks may know, and its sources.
+/// Returns an answer that was not given before in the conversation, from what the person who asks may know, and its
+/// sources.
 pub async fn prepared_answer(
     tx: &Tx,
     conversation: &conversation::Model,

@@ -1,5 +1,5 @@
-//! The marks by which a model cites what it was told: `[R1]` for the first feedback, `[E2]` for the second step, `[R1, E2]`
-//! for both. They are taken out of what is shown, also while the model is still writing them.
+//! The marks by which a model cites what it was told: `[R1]` for the first feedback, `[E2]` for the second step,
+//! `[R1, E2]` for both. They are taken out of what is shown, also while the model is still writing them.
 
 use entity::types::{
     id::{FeedbackId, ProjectId, RoadmapItemId},

@@ -3,7 +3,8 @@
 //! The reply to a message is stored at once, pending, and a job ([`job`]) has the model write it: outside of any
 //! transaction, each version in one ([`writing`]), so that the text grows on every device in order. What the model is
 //! told ([`prompt`]) is only of the conversation's owner ([`context`]); what it cites of it becomes the sources of the
-//! reply ([`citations`]), and each answer is paid from the tokens of the day ([`budget`]). Without the model, the message gets a prepared answer after all.
+//! reply ([`citations`]), and each answer is paid from the tokens of the day ([`budget`]). Without the model, the message
+//! gets a prepared answer after all.
 
 mod budget;
 mod citations;

@@ -83,7 +83,7 @@ test('with an account elsewhere', async ({ provider, server, openAnonymous }) =>
   const link = await publishProject(creator, () => signUp(creator, /^Créateur/))
   await testProject(tester, link, () => signUp(tester, /^Testeur/))
   expect([ofCreator.clicks, ofCreator.fields.size]).toEqual([8, 7])
-  expect([ofTester.clicks, ofTester.fields.size]).toEqual([4, 1])
+  expect([ofTester.clicks, ofTester.fields.size]).toEqual([3, 1])
 })
 
 test('with an email address', async ({ server, openAnonymous }) => {
@@ -94,5 +94,5 @@ test('with an email address', async ({ server, openAnonymous }) => {
   await testProject(tester, link, () => fill(tester, newAccount(), /^Testeur/))
   // Five fields for the account and seven for the project, which are all required.
   expect([ofCreator.clicks, ofCreator.fields.size]).toEqual([8, 12])
-  expect([ofTester.clicks, ofTester.fields.size]).toEqual([4, 6])
+  expect([ofTester.clicks, ofTester.fields.size]).toEqual([3, 6])
 })

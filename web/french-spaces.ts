@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { withFrenchSpaces } from './src/i18n/frenchSpaces.ts'
 
 /** Replaces the spaces next to French punctuation by non-breaking ones, which the catalogues are written without. */
 export function frenchSpaces(): Plugin {
@@ -8,7 +9,7 @@ export function frenchSpaces(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/locales\/fr\/[^/]+\.json$/ },
-      handler: (code) => code.replaceAll('« ', '«\u00A0').replaceAll(/ (?=[!?;:»])/g, '\u00A0'),
+      handler: withFrenchSpaces,
     },
   }
 }

@@ -108,8 +108,9 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Invitation", "tester", At::Link, ["null", "null", "data", "null"]),
     ("JoinRequest", "link", At::Node("joinRequest"), OWNER),
     ("JoinRequest", "tester", At::Node("joinRequest"), OWNER),
+    // A message of the person proposes nothing, and has no sources.
+    ("Message", "proposal", At::Node("message"), ["hidden", "hidden", "null", "hidden"]),
     ("Message", "sources", At::Node("message"), OWNER),
-    // A message of the person has no sources.
     ("Message", "subject", At::Node("message"), ["hidden", "hidden", "null", "hidden"]),
     ("Notification", "invitation", At::Node("notification"), OWNER),
     ("Notification", "project", At::Node("notification"), OWNER),

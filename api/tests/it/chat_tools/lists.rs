@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use super::{ask, ask_all, converse, give, proposals, text};
+use super::{ask, ask_all, converse, give, give_by_link, proposals, text};
 use crate::{
     reply_templates,
     support::{app::Server, both_databases},
@@ -125,8 +125,8 @@ both_databases! {
         let owner = server.creator().await;
         let project = owner.create_project("Carnet de bord").await;
         let id = converse(&owner, Some(&project)).await;
-        give(&owner, &project, "ada", "Le menu est caché").await;
-        give(&owner, &project, "bob", "Ce menu, on le cherche").await;
+        let answered = give(&owner, &project, "ada", "Le menu est caché").await;
+        let (waiting, token) = give_by_link(&owner, &project, "bob", "Ce menu, on le cherche").await;
         for message in ["Résume les retours de la semaine", "Combien de retours ces 7 derniers jours ?"] {
             let reply = ask(&owner, &id, message).await;
             assert_eq!(reply["proposal"], Value::Null);
@@ -136,5 +136,11 @@ both_databases! {
         }
         let reply = ask(&owner, &id, "Summarise the feedback of the week").await;
         assert!(text(&reply).contains("2 unanswered"), "{}", text(&reply));
+        // What a tester adds is no answer.
+        let addition = json!({ "feedbackId": waiting, "token": token, "content": "Encore ce menu" });
+        owner.visitor().data(ANSWER, json!({ "input": addition })).await;
+        owner.data(ANSWER, json!({ "input": { "feedbackId": answered, "content": "Merci" } })).await;
+        let reply = ask(&owner, &id, "Résume encore les retours de la semaine").await;
+        assert!(text(&reply).contains("1 sans réponse"), "{}", text(&reply));
     }
 }

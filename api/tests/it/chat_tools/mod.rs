@@ -57,10 +57,16 @@ async fn ask(client: &Client, conversation: &str, message: &str) -> Value {
 
 /// Sends feedback through an invitation of its own. Returns its identifier.
 async fn give(owner: &Client, project: &str, name: &str, content: &str) -> String {
+    give_by_link(owner, project, name, content).await.0
+}
+
+/// Returns the identifier of the feedback, and the token of the invitation.
+async fn give_by_link(owner: &Client, project: &str, name: &str, content: &str) -> (String, String) {
     let (_, token) = owner.invite(project, json!({ "discordUsername": name })).await;
     let input = json!({ "token": token, "authorName": name, "content": content });
     let data = owner.visitor().data(SEND_FEEDBACK, json!({ "input": input })).await;
-    data["sendFeedback"]["feedback"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned()
+    let id = data["sendFeedback"]["feedback"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}"));
+    (id.to_owned(), token)
 }
 
 fn today(server: &Server) -> NaiveDate {

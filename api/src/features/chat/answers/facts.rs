@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use entity::{
-    feedback, invitation, project, roadmap_item, tester_profile,
+    feedback, feedback_message, invitation, project, roadmap_item, tester_profile,
     types::{
         id::{FeedbackId, InvitationId, ProjectId, RoadmapItemId, UserId},
         invitation_status::InvitationStatus,
@@ -177,6 +177,17 @@ fn has_no_feedback() -> Expr {
     let through_it = is_same(feedback::Column::InvitationId, invitation::Column::Id);
     let rows = feedback::Entity::find().select_only().column(feedback::Column::Id).filter(through_it);
     Expr::not_exists(rows.into_query())
+}
+
+/// Returns the condition that the owner of the project wrote to the author of a feedback of the outer query.
+pub fn is_answered() -> Expr {
+    let about_it = is_same(feedback_message::Column::FeedbackId, feedback::Column::Id);
+    let rows = feedback_message::Entity::find()
+        .select_only()
+        .column(feedback_message::Column::Id)
+        .filter(about_it)
+        .filter(feedback_message::Column::IsFromCreator.eq(true));
+    Expr::exists(rows.into_query())
 }
 
 /// Returns the number of projects of the owner of the outer query's project.

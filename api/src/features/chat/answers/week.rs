@@ -17,6 +17,7 @@ use sea_orm::{
 
 use super::{
     catalogue::word,
+    facts::is_answered,
     template::{Value, fill},
 };
 use crate::{
@@ -50,7 +51,7 @@ struct Row {
     kind: Option<FeedbackKind>,
     severity: Option<FeedbackSeverity>,
     status: FeedbackStatus,
-    message_count: i32,
+    is_answered: bool,
 }
 
 /// Reads what came on a project in the seven days before `now`.
@@ -62,8 +63,8 @@ pub async fn read(db: &impl ConnectionTrait, project: ProjectId, now: DateTimeUt
             feedback::Column::Kind,
             feedback::Column::Severity,
             feedback::Column::Status,
-            feedback::Column::MessageCount,
         ])
+        .expr_as(is_answered(), "is_answered")
         .filter(feedback::Column::ProjectId.eq(project))
         .filter(feedback::Column::CreatedAt.gt(now - TimeDelta::days(7)))
         .order_by_desc(feedback::Column::CreatedAt)
@@ -86,7 +87,7 @@ fn summary(rows: &[Row]) -> Week {
         blocking: count(&|row| row.severity == Some(FeedbackSeverity::Blocking)),
         ideas: of_kind(FeedbackKind::Idea),
         opinions: of_kind(FeedbackKind::Opinion),
-        unanswered: count(&|row| row.status == FeedbackStatus::New && row.message_count == 0),
+        unanswered: count(&|row| row.status == FeedbackStatus::New && !row.is_answered),
         words: frequent(rows.iter().map(|row| row.content.as_str())),
     }
 }
@@ -136,7 +137,7 @@ mod tests {
     use super::*;
 
     fn row(content: &str, kind: Option<FeedbackKind>, severity: Option<FeedbackSeverity>) -> Row {
-        Row { content: content.to_owned(), kind, severity, status: FeedbackStatus::New, message_count: 0 }
+        Row { content: content.to_owned(), kind, severity, status: FeedbackStatus::New, is_answered: false }
     }
 
     #[test]
@@ -145,7 +146,7 @@ mod tests {
             row("L'écran reste noir", Some(FeedbackKind::Bug), Some(FeedbackSeverity::Blocking)),
             row("Écran noir au démarrage", Some(FeedbackKind::Bug), None),
             row("Un mode sombre ?", Some(FeedbackKind::Idea), None),
-            Row { message_count: 1, ..row("Bravo", None, None) },
+            Row { is_answered: true, ..row("Bravo", None, None) },
             Row { status: FeedbackStatus::Fixed, ..row("Le son de l'écran titre", None, None) },
         ];
         let week = summary(&rows);

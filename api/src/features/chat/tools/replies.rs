@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use entity::{
-    feedback, feedback_message, reply_template,
+    feedback, reply_template,
     types::{
         feedback_kind::FeedbackKind,
         feedback_status::FeedbackStatus,
@@ -15,7 +15,7 @@ use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder
 
 use super::similarity::stems;
 use crate::{
-    features::chat::answers::word,
+    features::chat::answers::{facts::is_answered, word},
     platform::{db::Tx, error::Result, language::Language},
 };
 
@@ -33,7 +33,7 @@ struct Unanswered {
     content: String,
     kind: Option<FeedbackKind>,
     status: FeedbackStatus,
-    message_count: i32,
+    is_answered: bool,
 }
 
 /// Returns a reply to each of the newest feedbacks that the owner of the project has not answered: a template of theirs
@@ -61,13 +61,8 @@ pub async fn replies(tx: &Tx, project: ProjectId, owner: UserId, language: Langu
 async fn unanswered(tx: &Tx, project: ProjectId) -> Result<Vec<Unanswered>> {
     let mut newest = feedback::Entity::find()
         .select_only()
-        .columns([
-            feedback::Column::Id,
-            feedback::Column::Content,
-            feedback::Column::Kind,
-            feedback::Column::Status,
-            feedback::Column::MessageCount,
-        ])
+        .columns([feedback::Column::Id, feedback::Column::Content, feedback::Column::Kind, feedback::Column::Status])
+        .expr_as(is_answered(), "is_answered")
         .filter(feedback::Column::ProjectId.eq(project))
         .filter(feedback::Column::DuplicateOfId.is_null())
         .filter(feedback::Column::InvitationId.is_not_null())
@@ -77,19 +72,7 @@ async fn unanswered(tx: &Tx, project: ProjectId) -> Result<Vec<Unanswered>> {
         .into_model::<Unanswered>()
         .all(tx.db())
         .await?;
-    let discussed: Vec<FeedbackId> = newest.iter().filter(|row| row.message_count > 0).map(|row| row.id).collect();
-    let answered: HashSet<FeedbackId> = feedback_message::Entity::find()
-        .select_only()
-        .column(feedback_message::Column::FeedbackId)
-        .distinct()
-        .filter(feedback_message::Column::FeedbackId.is_in(discussed))
-        .filter(feedback_message::Column::IsFromCreator.eq(true))
-        .into_tuple()
-        .all(tx.db())
-        .await?
-        .into_iter()
-        .collect();
-    newest.retain(|row| !answered.contains(&row.id));
+    newest.retain(|row| !row.is_answered);
     newest.truncate(MAX_REPLIES);
     Ok(newest)
 }
@@ -134,7 +117,7 @@ mod tests {
 
     fn feedback(content: &str, kind: Option<FeedbackKind>) -> Unanswered {
         let content = content.to_owned();
-        Unanswered { id: uuid::Uuid::nil().into(), content, kind, status: FeedbackStatus::New, message_count: 0 }
+        Unanswered { id: uuid::Uuid::nil().into(), content, kind, status: FeedbackStatus::New, is_answered: false }
     }
 
     #[test]

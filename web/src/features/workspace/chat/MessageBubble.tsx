@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, HStack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '~/i18n/format'
+import { withFrenchSpaces } from '~/i18n/frenchSpaces'
 import { personaPalettes, type Persona } from '~/domain/persona'
 import { JavierFace } from '~/ui/JavierFace'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -153,7 +154,7 @@ function Bubble({ mine, persona, content, isOfModel, isWriting }: BubbleProps) {
       borderColor={mine ? 'ember.muted' : 'border'}
     >
       <Box lineClamp={long && !unfolded ? longLines : undefined}>
-        {isOfModel ? <Markdown source={content} /> : <PlainText content={content} />}
+        {isOfModel ? <Markdown source={content} /> : <PlainText content={mine ? content : withFrenchSpaces(content)} />}
       </Box>
       {isWriting && (
         <chakra.span

@@ -235,16 +235,17 @@ test('on a phone the creator reads the list, then one of it, and returns', async
   await phone.goBack()
   await expect(row(phone, 'Remarque numéro 1.').getByRole('link')).toBeFocused()
   await openRow(phone, 'Remarque numéro 2.')
+  await expect(detail(phone)).toBeVisible()
   await phone.getByRole('button', { name: 'Tous les retours' }).click()
-  await expect(rows(phone)).toHaveCount(2)
-  await phone.goBack()
-  await expect(phone, 'returning left nothing in the history').toHaveURL('about:blank')
-  await phone.goForward()
   await expect(rows(phone)).toHaveCount(2)
   const unread = 'query ($id: ID!) { project(id: $id) { unreadFeedbackCount } }'
   await expect
     .poll(async () => graphql(creator.session, unread, { id: projectId }))
     .toEqual({ project: { unreadFeedbackCount: 0 } })
+  await phone.goBack()
+  await expect(phone, 'returning left nothing in the history').toHaveURL('about:blank')
+  await phone.goForward()
+  await expect(rows(phone)).toHaveCount(2)
 
   await phone.goto('/dashboard/projects')
   await expect(phone.getByRole('link', { name: '2 retours' })).toBeVisible()

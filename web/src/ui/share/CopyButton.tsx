@@ -1,10 +1,8 @@
 import { IconButton, type IconButtonProps } from '@chakra-ui/react'
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../toast/toast'
-
-const CONFIRMATION_MS = 2500
+import { useCopy } from './useCopy'
 
 interface Props extends Pick<IconButtonProps, 'css' | 'size'> {
   text: string
@@ -15,25 +13,11 @@ interface Props extends Pick<IconButtonProps, 'css' | 'size'> {
 /** Copies a text, and says so. */
 export function CopyButton({ text, label, ...style }: Props) {
   const { t } = useTranslation()
-  const [copied, setCopied] = useState(false)
+  const [copied, copy] = useCopy()
 
-  useEffect(
-    function forget() {
-      if (!copied) return
-      const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS)
-      return () => clearTimeout(timer)
-    },
-    [copied],
-  )
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-      toast({ type: 'success', title: t('share.copied') })
-    } catch {
-      toast({ type: 'error', title: t('share.copyRefused') })
-    }
+  async function copyText() {
+    const isCopied = await copy(text)
+    toast({ type: isCopied ? 'success' : 'error', title: t(isCopied ? 'share.copied' : 'share.copyRefused') })
   }
 
   return (
@@ -44,7 +28,7 @@ export function CopyButton({ text, label, ...style }: Props) {
       aria-label={label}
       title={label}
       data-copied={copied || undefined}
-      onClick={() => void copy()}
+      onClick={() => void copyText()}
       {...style}
     >
       {copied ? <Check aria-hidden /> : <Copy aria-hidden />}

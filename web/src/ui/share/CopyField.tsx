@@ -1,10 +1,9 @@
 import { Button, HStack, Input, VisuallyHidden } from '@chakra-ui/react'
 import { Check, Copy } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../toast/toast'
-
-const CONFIRMATION_MS = 2500
+import { useCopy } from './useCopy'
 
 interface Props {
   value: string
@@ -17,19 +16,13 @@ interface Props {
 /** A read-only text with a button to copy it. */
 export function CopyField({ value, label, children }: Props) {
   const { t } = useTranslation()
-  const [copied, setCopied] = useState(false)
+  const [copied, copy] = useCopy()
   const field = useRef<HTMLInputElement>(null)
 
-  async function copy() {
+  async function copyValue() {
     field.current?.select()
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied(true)
-      setTimeout(() => setCopied(false), CONFIRMATION_MS)
-    } catch {
-      // The text stays selected, to be copied by keyboard.
-      toast({ type: 'error', title: t('share.copyFailed') })
-    }
+    // When it is refused, the text stays selected, to be copied by keyboard.
+    if (!(await copy(value))) toast({ type: 'error', title: t('share.copyFailed') })
   }
 
   return (
@@ -47,7 +40,7 @@ export function CopyField({ value, label, children }: Props) {
         variant={copied ? 'subtle' : 'solid'}
         colorPalette={copied ? 'green' : undefined}
         minW="28"
-        onClick={() => void copy()}
+        onClick={() => void copyValue()}
       >
         {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
         {t(copied ? 'share.copied' : 'share.copy')}

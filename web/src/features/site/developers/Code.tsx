@@ -1,11 +1,10 @@
 import { Box, Button, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Check, Copy } from 'lucide-react'
-import { createElement, useState } from 'react'
+import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteOrigin } from '~/lib/navigation/siteOrigin'
+import { useCopy } from '~/ui/share/useCopy'
 import { toast } from '~/ui/toast/toast'
-
-const CONFIRMATION_MS = 2500
 
 /** A file of examples/, split into highlighted pieces. */
 export interface Example {
@@ -75,16 +74,10 @@ const colours = {
 
 function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation(['developers', 'common'])
-  const [copied, setCopied] = useState(false)
+  const [copied, copy] = useCopy()
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-      setTimeout(() => setCopied(false), CONFIRMATION_MS)
-    } catch {
-      toast({ type: 'error', title: t('copyFailed') })
-    }
+  async function copyText() {
+    if (!(await copy(text))) toast({ type: 'error', title: t('copyFailed') })
   }
 
   return (
@@ -95,7 +88,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
         colorPalette={copied ? 'green' : 'gray'}
         aria-label={label}
         flexShrink="0"
-        onClick={() => void copy()}
+        onClick={() => void copyText()}
       >
         {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
         {t(copied ? 'common:share.copied' : 'common:share.copy')}

@@ -1,12 +1,10 @@
-import { rm } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createProject, graphql } from './support/api'
 import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { invite } from './support/invitations'
-import { LanguageModel } from './support/languageModel'
 import { emulatePhone, sidewaysScroll, smallTargets } from './support/phone'
-import { Server } from './support/server'
+import { test as withModel } from './support/withModel'
 import { addStep, countMessages, createConversation, openPart, say, send } from './support/workspace'
 
 const thread = (page: Page) => page.getByRole('region', { name: 'Fil des messages' })
@@ -198,26 +196,6 @@ test.describe('copies', () => {
     await expect(reply).toHaveCSS('opacity', '1')
     expect(await smallTargets(page)).toEqual([])
   })
-})
-
-const withModel = test.extend<object, { model: LanguageModel; server: Server }>({
-  model: [
-    async ({}, use) => {
-      const model = await LanguageModel.start()
-      await use(model)
-      await model.stop()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ database, model }, use) => {
-      const server = await Server.start(database.url, model.settings)
-      await use(server)
-      await server.stop()
-      await rm(server.outbox, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
 })
 
 withModel(

@@ -1,32 +1,10 @@
-import { rm } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test as base } from './support/fixtures'
-import { LanguageModel } from './support/languageModel'
+import { expect } from './support/fixtures'
+import type { LanguageModel } from './support/languageModel'
 import { sidewaysScroll } from './support/phone'
-import { Server } from './support/server'
+import { test } from './support/withModel'
 import { fullWorkspace, messageField, say, send } from './support/workspace'
-
-/** With a server that has a language model. */
-const test = base.extend<object, { model: LanguageModel; server: Server }>({
-  model: [
-    async ({}, use) => {
-      const model = await LanguageModel.start()
-      await use(model)
-      await model.stop()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ database, model }, use) => {
-      const server = await Server.start(database.url, model.settings)
-      await use(server)
-      await server.stop()
-      await rm(server.outbox, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const thread = (page: Page) => page.getByRole('region', { name: 'Fil des messages' })
 const stopButton = (page: Page) => page.getByRole('button', { name: 'Arrêter la réponse' })

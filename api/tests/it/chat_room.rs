@@ -3,14 +3,18 @@
 
 use chrono::TimeDelta;
 use rodage::features::chat::search::{Criteria, matching};
-use scoped_futures::ScopedFutureExt;
-use sea_orm::{ConnectionTrait, DatabaseBackend, EntityTrait, QueryOrder, QuerySelect, QueryTrait, Statement};
+use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder, QuerySelect, QueryTrait};
 use serde_json::{Value, json};
 
 use crate::{
     chat::{create_conversation, send_message, wait_for_replies},
     chat_answers::{ask, converse, fill, run},
-    support::{app::Server, both_databases, client::Client},
+    support::{
+        app::Server,
+        both_databases,
+        client::Client,
+        sql::{execute, explain},
+    },
 };
 
 const SEARCH: &str = "query($filter: ConversationFilter, $first: Int, $after: String) { viewer { \
@@ -57,19 +61,6 @@ async fn last_sources(client: &Client, conversation: &str) -> Value {
     let data = client.data(SOURCES, json!({ "id": conversation })).await;
     let nodes = data["conversation"]["messages"]["nodes"].as_array().unwrap();
     nodes.iter().rfind(|node| node["sender"] == "BOT").unwrap()["sources"].clone()
-}
-
-async fn execute(server: &Server, statements: &[&str]) {
-    let write = server.app.db.write(|tx| {
-        async move {
-            for statement in statements {
-                tx.db().execute_unprepared(statement).await?;
-            }
-            Ok(())
-        }
-        .scope_boxed()
-    });
-    write.await.unwrap();
 }
 
 both_databases! {
@@ -276,7 +267,7 @@ both_databases! {
              from conversation cross join series",
             series(20)
         );
-        execute(&server, &[&conversations, &messages, "analyze chat_message", "analyze conversation"]).await;
+        execute(&server, &[&*conversations, &*messages, "analyze chat_message", "analyze conversation"]).await;
         let user = entity::conversation::Entity::find().all(server.app.db.read()).await.unwrap();
         let user = user.iter().find(|row| row.name == "Une").unwrap().user_id;
         for (words, is_rare) in [("marmite", true), ("introuvable", true), ("commun", false), ("mo", false)] {
@@ -296,14 +287,4 @@ both_databases! {
         assert_eq!(found(&person, "commun").await, ["Une"]);
         assert_eq!(found(&other, "marmite").await, ["Autre"]);
     }
-}
-
-async fn explain(server: &Server, mut statement: Statement) -> String {
-    let db = server.app.db.read();
-    let is_sqlite = db.get_database_backend() == DatabaseBackend::Sqlite;
-    let (explain, column) = if is_sqlite { ("explain query plan", 3) } else { ("explain", 0) };
-    statement.sql = format!("{explain} {}", statement.sql);
-    let rows = db.query_all_raw(statement).await.unwrap();
-    let lines: Vec<String> = rows.iter().map(|row| row.try_get_by_index(column).unwrap()).collect();
-    lines.join("\n")
 }

@@ -45,15 +45,30 @@ async fn sources(client: &Client, conversation: &str, number: usize) -> Value {
     nodes.iter().filter(|node| node["sender"] == "BOT").nth(number).unwrap()["sources"].clone()
 }
 
+/// A creator in a conversation about a project, on a server with a model.
+struct Asking {
+    person: Client,
+    step: String,
+    conversation: String,
+    _server: Server,
+}
+
+impl Asking {
+    async fn start(server: Server, model: &Model) -> Self {
+        let person = server.creator().await;
+        let server = with_model(server, model, &[]).await;
+        let person = person.at(server.address);
+        let (project, step) = fill(&person, "Carnet").await;
+        let conversation = converse(&person, &project).await;
+        Self { person, step, conversation, _server: server }
+    }
+}
+
 both_databases! {
     async fn what_the_model_cites_becomes_the_sources_of_its_reply(server: Server) {
         let model = Model::start().await;
-        let person = server.creator().await;
-        let server = with_model(server, &model, &[]).await;
-        let person = person.at(server.address);
-        let (project, step) = fill(&person, "Carnet").await;
+        let Asking { person, step, conversation: id, _server } = Asking::start(server, &model).await;
         fill(&person, "Autre").await;
-        let id = converse(&person, &project).await;
         let feedback = |number: u8| json!({ "content": format!("Retour {number} de Carnet") });
         let title = json!({ "title": "Étape de Carnet" });
         for (number, (written, shown, expected)) in [
@@ -80,11 +95,7 @@ both_databases! {
 
     async fn a_mark_is_never_shown_while_it_is_written(server: Server) {
         let model = Model::start().await;
-        let person = server.creator().await;
-        let server = with_model(server, &model, &[]).await;
-        let person = person.at(server.address);
-        let (project, _) = fill(&person, "Carnet").await;
-        let id = converse(&person, &project).await;
+        let Asking { person, conversation: id, _server, .. } = Asking::start(server, &model).await;
         let changes = "subscription($conversation: ID!) { messageChanges(conversationId: $conversation) { changes { \
             message { content sender status sources { __typename } } } } }";
         let mut socket = person.socket().await;
@@ -112,11 +123,7 @@ both_databases! {
 
     async fn a_reply_that_is_broken_off_or_prepared_cites_nothing_of_the_model(server: Server) {
         let model = Model::start().await;
-        let person = server.creator().await;
-        let server = with_model(server, &model, &[]).await;
-        let person = person.at(server.address);
-        let (project, _) = fill(&person, "Carnet").await;
-        let id = converse(&person, &project).await;
+        let Asking { person, conversation: id, _server, .. } = Asking::start(server, &model).await;
         model.script([Reply::BreakOff("Le menu [R1] est [R".to_owned()), Reply::Status(400, None, json!({})), Reply::Status(400, None, json!({}))]);
         let reply = ask(&person, &id, "Alors ?").await;
         assert_eq!((&reply["status"], &reply["content"]), (&json!("FAILED"), &json!("Le menu est")));

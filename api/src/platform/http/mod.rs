@@ -32,7 +32,7 @@ mod timeouts;
 mod web_client;
 mod websocket;
 
-use std::sync::Arc;
+use std::{ops::Deref, sync::Arc};
 
 use axum::{
     Router,
@@ -60,32 +60,43 @@ use crate::platform::app::App;
 /// millisecond.
 const PAGE_COMPRESSION: CompressionLevel = CompressionLevel::Precise(5);
 
-/// The state shared by the handlers.
+/// The state shared by the handlers. Cheap to clone, as each request does.
 #[derive(Clone)]
-pub struct Shared {
+pub struct Shared(Arc<Parts>);
+
+/// The state of a [`Shared`], which dereferences to it.
+pub struct Parts {
     app: App,
-    documents: Arc<Documents>,
+    documents: Documents,
     groups: Arc<Groups>,
     cpu_queue: Arc<CpuQueue>,
     concurrency: Arc<ConcurrencyLimits>,
-    web_client: Arc<WebClient>,
-    sitemap: Arc<pages::Sitemap>,
+    web_client: WebClient,
+    sitemap: pages::Sitemap,
     timeouts: Timeouts,
 }
 
 impl Shared {
     fn new(app: App, web_client: WebClient, timeouts: Timeouts) -> Self {
-        let (concurrency, web_client) = (Arc::new(ConcurrencyLimits::new(&app.config)), Arc::new(web_client));
-        Self {
+        let concurrency = Arc::new(ConcurrencyLimits::new(&app.config));
+        Self(Arc::new(Parts {
             app,
-            documents: Arc::default(),
+            documents: Documents::default(),
             groups: Arc::default(),
             cpu_queue: Arc::default(),
             concurrency,
             web_client,
-            sitemap: Arc::default(),
+            sitemap: pages::Sitemap::default(),
             timeouts,
-        }
+        }))
+    }
+}
+
+impl Deref for Shared {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
     }
 }
 

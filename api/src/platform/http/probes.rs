@@ -8,7 +8,6 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use super::Shared;
 use crate::platform::{app::App, db::WriteFailure};
 
 /// The time within which the database must respond to a probe.
@@ -54,7 +53,7 @@ pub async fn alive() -> &'static str {
 /// Each probe reads from the database. Whether it can be written to is known from the last commit; if that failed, the
 /// probe tries a commit. A read-only database counts as not ready: nobody can sign in, and clients connected to a
 /// former primary should move to another instance.
-pub async fn ready(State(Shared { app, .. }): State<Shared>) -> (StatusCode, Cow<'static, str>) {
+pub async fn ready(State(app): State<App>) -> (StatusCode, Cow<'static, str>) {
     match not_ready_reason(&app).await {
         Some(reason) => (StatusCode::SERVICE_UNAVAILABLE, format!("{reason}\n").into()),
         None if app.feed.receives_notifications() => (StatusCode::OK, "ok\n".into()),

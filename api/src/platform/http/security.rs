@@ -1,5 +1,7 @@
 //! Security headers of all responses.
 
+use std::sync::Arc;
+
 use axum::{
     extract::{Request, State},
     middleware::Next,
@@ -19,9 +21,9 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'{inl
 /// Browsers use only HTTPS for one year after the last response.
 const STRICT_TRANSPORT_SECURITY: &str = "max-age=31536000";
 
-/// The security headers of a deployment.
+/// The security headers of a deployment. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Headers(Vec<(HeaderName, HeaderValue)>);
+pub struct Headers(Arc<[(HeaderName, HeaderValue)]>);
 
 impl Headers {
     /// Creates the headers from the configuration and the SHA-256 hash, in base64, of the client's inline script.
@@ -39,15 +41,15 @@ impl Headers {
             fixed.into_iter().chain(with_tls).map(|(name, value)| (name, HeaderValue::from_static(value))).collect();
         headers
             .push((header::CONTENT_SECURITY_POLICY, HeaderValue::try_from(policy).expect("base64 is visible ASCII")));
-        Self(headers)
+        Self(headers.into())
     }
 }
 
 /// Adds the headers to a response, except those that it has: a file has a stricter policy.
 pub async fn add_headers(State(Headers(headers)): State<Headers>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    for (name, value) in headers {
-        response.headers_mut().entry(name).or_insert(value);
+    for (name, value) in &*headers {
+        response.headers_mut().entry(name).or_insert_with(|| value.clone());
     }
     response
 }

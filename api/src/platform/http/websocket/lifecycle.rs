@@ -9,7 +9,6 @@ use tokio::time::sleep;
 use crate::platform::{
     auth::viewer::Viewer,
     http::{
-        Shared,
         caller::Caller,
         timeouts::{jittered_interval, shutdown_after_jitter},
     },
@@ -31,13 +30,12 @@ pub enum LifecycleEvent {
 /// Returns the lifecycle events of one connection. The end of a session is reported if it occurs after this call, even
 /// before the first poll.
 pub fn lifecycle_events(caller: Arc<Caller>) -> impl Stream<Item = LifecycleEvent> + Send {
-    let Shared { app, timeouts, .. } = &caller.shared;
+    let (app, timeouts) = (&caller.shared.app, caller.shared.timeouts);
     let session = caller.info.viewer.session_topic();
     let has_session = session.is_some();
     // Boxed because a value moved into a future takes up space in it twice.
     let mut session_end = Box::pin(OptionFuture::from(session.map(|session| app.feed.end_of(session))));
     let mut shutdown = Box::pin(shutdown_after_jitter(app.stop.clone(), timeouts.shutdown_spread));
-    let timeouts = *timeouts;
     stream! {
         let mut initialisation = pin!(sleep(timeouts.initialisation));
         let mut is_initialising = true;

@@ -6,7 +6,12 @@ export const rows = (page: Page) => page.getByRole('list', { name: 'Retours' }).
 
 export const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
 
-export const openRow = (page: Page, text: string): Promise<void> => row(page, text).getByRole('link').click()
+/** Opens a feedback. Until then the one that was open is shown, and can be acted upon. */
+export async function openRow(page: Page, text: string): Promise<void> {
+  const link = row(page, text).getByRole('link')
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'true')
+}
 
 /** The feedback that the creator has opened. */
 export const detail = (page: Page) => page.getByRole('article').filter({ has: page.getByLabel('Votre message') })

@@ -216,7 +216,7 @@ impl AdmittedRequest<'_> {
         }
         let name = operation.name.clone().map(OperationName);
         if operation.kind == OperationType::Subscription && accepts_events {
-            let followed = self.follow(operation, account).await;
+            let followed = Box::pin(self.follow(operation, account)).await;
             let mut response = followed.unwrap_or_else(|rejection| {
                 ResponseBuilder::from_rejection(rejection, language, id).build(Some(MediaType::EventStream))
             });
@@ -271,7 +271,7 @@ impl AdmittedRequest<'_> {
         };
         let request = operation.clone().into_request(app, caller)?.data(allowance);
         let claim = match key {
-            Some(key) => Some(key.claim(app, &viewer, &operation).await?),
+            Some(key) => Some(Box::pin(key.claim(app, &viewer, &operation)).await?),
             None => None,
         };
         let executed = {

@@ -109,7 +109,7 @@ impl Documents {
         let request = DocumentRequest { text, operation_name, variables };
         let (document, request) = match shared.documents.parsed.get(&request.text) {
             Some(document) => (document, request),
-            None => Self::parse(shared, request, address).await?,
+            None => Box::pin(Self::parse(shared, request, address)).await?,
         };
         let DocumentRequest { operation_name, variables, .. } = request;
         let Document { original: mut document, mut rewritten, tokens } = document;

@@ -19,7 +19,7 @@
 //!
 //! # The path of a request
 //!
-//! `POST /graphql` → JSON only, origin → [`platform::auth::viewer`] → [`platform::auth::budget`] and body limit → document
+//! `POST /graphql` → JSON only, origin → [`platform::auth::identification`] → [`platform::auth::budget`] and body limit → document
 //! cache and [`platform::graphql::limits`] → resolver (`mutation.rs`) → `service.rs` → [`platform::db::Db::write`]: policy,
 //! rows, change → commit → [`platform::feed`] wakes → subscribers. Resolvers use neither SQL nor transactions, and services
 //! do not depend on the GraphQL engine. What a caller may not see is *not found*.

@@ -7,7 +7,10 @@ use http::Extensions;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
-    auth::{budget::Budgets, key::Keys, last_use, oauth::OAuth, password::Passwords, rate_limit::RateLimits},
+    auth::{
+        budget::Budgets, identification::IdentityCache, key::Keys, last_use, oauth::OAuth, password::Passwords,
+        rate_limit::RateLimits,
+    },
     clock::{Clock, Ids},
     config::Config,
     db::Db,
@@ -41,6 +44,8 @@ pub struct Parts {
     pub feed: Feed,
     /// Password hashing, with limited concurrency.
     pub passwords: Passwords,
+    /// The users of recently presented sessions and tokens.
+    pub identities: IdentityCache,
     /// Records when sessions and tokens were last used.
     pub last_uses: last_use::LastUses,
     /// Rate limits of sign-ins, emails and public forms.
@@ -100,6 +105,7 @@ impl App {
         let app = Self(Arc::new(Parts {
             ids: Ids::new(clock.clone()),
             passwords: Passwords::new(),
+            identities: IdentityCache::default(),
             last_uses,
             rate_limits: RateLimits::new(&config),
             keys: Keys::load_or_create(&db).await.map_err(Error::into_cause)?,

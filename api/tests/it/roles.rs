@@ -1,9 +1,12 @@
 //! One account with both roles: how it gets the other one, what it may do then, and that nobody invites themselves.
 
+use std::time::{Duration, Instant};
+
 use entity::{creator_profile, tester_profile};
 use futures_util::future::join_all;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
+use tokio::time::sleep;
 
 use crate::{
     directory,
@@ -69,6 +72,23 @@ both_databases! {
             assert_eq!(person.data(update, json!({})).await["updateCreatorProfile"]["userErrors"], json!([]));
             named_tester(&person, &format!("Grace {first}")).await;
             person.create_project("Le mien").await;
+        }
+    }
+
+    async fn another_process_knows_the_role(server: Server) {
+        // SQLite supports only one process.
+        let is_shared = server.database.url.starts_with("postgres");
+        let second = if is_shared { Some(server.start_another().await) } else { None };
+        let person = server.tester().await;
+        let elsewhere = person.at(second.as_ref().map_or(server.address, |second| second.address));
+        let roles = async || elsewhere.data(OWN, json!({})).await["viewer"]["roles"].take();
+        assert_eq!(roles().await, json!(["TESTER"]));
+        add(&person, "CREATOR").await;
+        let added = Instant::now();
+        while roles().await != json!(["CREATOR", "TESTER"]) {
+            // Milliseconds; the margin is for a machine that is busy with other tests.
+            assert!(added.elapsed() < Duration::from_secs(5));
+            sleep(Duration::from_millis(10)).await;
         }
     }
 

@@ -4,9 +4,12 @@ use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
 use reqwest::{Method, header};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
+use tokio::time::sleep;
 
-use crate::support::{app::Server, both_databases, client::Client};
+use crate::support::{app::Server, both_databases, client::Client, sql};
 
 const SESSIONS: &str =
     "{ viewer { sessions { totalCount nodes { id device isCurrent createdAt lastUsedAt expiresAt } } } }";
@@ -21,6 +24,10 @@ async fn browser(server: &Server, email: &str, user_agent: &str) -> Client {
     let request = client.request(Method::POST, "/graphql").header(header::USER_AGENT, user_agent).json(&body);
     client.take_cookie(&request.send().await.unwrap());
     client
+}
+
+async fn is_signed_in(client: &Client) -> bool {
+    !client.data("{ viewer { id } }", json!({})).await["viewer"].is_null()
 }
 
 async fn sessions(client: &Client) -> Vec<Value> {
@@ -88,5 +95,46 @@ both_databases! {
         assert_eq!(sessions(&here).await.len(), 1);
         assert_eq!(rodage::platform::auth::sweep::sweep(&server.app).await.unwrap(), 1);
         assert_eq!(sessions(&here).await.len(), 1);
+    }
+
+    async fn a_revoked_session_is_refused_by_every_process(server: Server) {
+        let here = server.visitor();
+        let email = here.sign_up("CREATOR").await;
+        // SQLite supports only one process.
+        let is_shared = server.database.url.starts_with("postgres");
+        let second = if is_shared { Some(server.start_another().await) } else { None };
+        let other = browser(&server, &email, "a").await;
+        let elsewhere = other.at(second.as_ref().map_or(server.address, |second| second.address));
+        // Both processes know whom the session identifies.
+        assert!(is_signed_in(&other).await && is_signed_in(&elsewhere).await);
+        here.data(REVOKE, json!({ "input": { "allOthers": true } })).await;
+        let revoked = Instant::now();
+        assert!(!is_signed_in(&other).await, "at once where it was revoked");
+        while is_signed_in(&elsewhere).await {
+            // A second; the margin is for a machine that is busy with other tests.
+            assert!(revoked.elapsed() < Duration::from_secs(5));
+            sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    async fn a_cached_session_counts_only_while_the_feed_is_read(server: Server) {
+        if !server.database.url.starts_with("postgres") {
+            return; // Nothing stops a reader of SQLite.
+        }
+        let client = server.creator().await;
+        assert!(is_signed_in(&client).await);
+        sql::execute(&server, &["DELETE FROM session"]).await;
+        assert!(is_signed_in(&client).await, "a row that was deleted by hand counts a little longer");
+        let client = &client;
+        let write = server.app.db.write(|tx| {
+            async move {
+                tx.db().execute_unprepared("LOCK TABLE change IN ACCESS EXCLUSIVE MODE").await?;
+                sleep(Duration::from_millis(1200)).await;
+                assert!(!is_signed_in(client).await);
+                Ok(())
+            }
+            .scope_boxed()
+        });
+        write.await.unwrap();
     }
 }

@@ -26,10 +26,11 @@ use crate::{
             rate_limit::Origin,
             request::RequestInfo,
             session,
-            viewer::{OwnAccount, Roles, SignedIn, UserType, Viewer},
+            viewer::{self, OwnAccount, Roles, SignedIn, UserType, Viewer},
         },
         db::{Db, Tx},
         error::{Error, Result, UserError, UserErrorCode},
+        feed::NewChange,
         mail, text,
     },
 };
@@ -181,6 +182,8 @@ pub async fn add_role(app: &App, person: &SignedIn, role: UserType) -> Result<Ow
                 let roles = roles_of(tx, user.id).await?;
                 if !roles.has(role) {
                     profiles::service::create(tx, app, &user, role).await?;
+                    // Every process forgets what it knows of the account.
+                    tx.record(NewChange::access_revoked(viewer::roles_topic(user.id), user.id));
                 }
                 Ok(OwnAccount { user, roles: roles.and(role) })
             }

@@ -1,7 +1,8 @@
 //! Authentication, proofs of authorization and limits on callers.
 //!
-//! - [`viewer`]: the caller of a request. [`request`]: the caller, and where the request came from.
-//!   [`session`]: browser sessions. [`api_token`]: personal API tokens. [`scopes`]: what a token may do.
+//! - [`viewer`]: the caller of a request. [`identification`]: who it is, by a session or a token.
+//!   [`request`]: the caller, and where the request came from. [`session`]: browser sessions.
+//!   [`api_token`]: personal API tokens. [`scopes`]: what a token may do.
 //! - [`oauth`]: the identity of a user at a provider. [`email_token`]: tokens for the links in emails.
 //! - [`password`]: hashing with a concurrency limit, so that a burst of sign-ins does not exhaust the machine.
 //!   [`secret`]: random secrets. [`key`]: the signing keys of a deployment. [`cookie`]: cookie attributes.
@@ -18,6 +19,7 @@ pub mod budget;
 pub mod cookie;
 pub mod device;
 pub mod email_token;
+pub mod identification;
 pub mod key;
 pub mod last_use;
 pub mod oauth;

@@ -1,22 +1,12 @@
 //! The caller of a request, identified by a session or an API token.
 
 use entity::{
-    api_token, creator_profile, session, tester_profile,
-    types::{
-        id::{ApiTokenId, SessionId, UserId},
-        scope::Scopes,
-    },
+    types::id::{ApiTokenId, SessionId, UserId},
     user,
 };
-use http::HeaderMap;
-use sea_orm::{
-    ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect, RelationDef,
-    prelude::{DateTimeUtc, Uuid},
-};
 
-use super::{scopes::ScopeSet, secret, session::Token};
+use super::scopes::ScopeSet;
 use crate::platform::{
-    app::App,
     error::{Error, Result},
     feed::{Audience, Topic},
 };
@@ -123,105 +113,6 @@ impl From<UserType> for Roles {
 }
 
 impl Viewer {
-    /// Identifies the caller from a request's headers, with one statement. A bearer token takes precedence over the
-    /// session cookie, which is then ignored.
-    pub async fn of(app: &App, headers: &HeaderMap) -> Result<Self> {
-        if let Some(secret) = super::api_token::bearer(headers) {
-            return Self::of_api_token(app, secret).await;
-        }
-        let Some(token) = Token::from_headers(headers) else { return Ok(Self::Anonymous) };
-        let row = session::Entity::find()
-            .select_only()
-            .columns([
-                session::Column::Id,
-                session::Column::UserId,
-                session::Column::LastSeenAt,
-                session::Column::ExpiresAt,
-            ])
-            .column_as(creator_profile::Column::Id, "creator")
-            .column_as(tester_profile::Column::Id, "tester")
-            .join(
-                JoinType::LeftJoin,
-                profile_relation(
-                    session::Entity,
-                    session::Column::UserId,
-                    creator_profile::Entity,
-                    creator_profile::Column::UserId,
-                ),
-            )
-            .join(
-                JoinType::LeftJoin,
-                profile_relation(
-                    session::Entity,
-                    session::Column::UserId,
-                    tester_profile::Entity,
-                    tester_profile::Column::UserId,
-                ),
-            )
-            .filter(session::Column::TokenHash.eq(token.hash()))
-            .into_tuple::<(SessionId, UserId, DateTimeUtc, DateTimeUtc, Option<Uuid>, Option<Uuid>)>()
-            .one(app.db.read())
-            .await?;
-        let now = app.clock.now();
-        let Some((session_id, user_id, last_seen_at, expires_at, creator, tester)) = row else {
-            return Ok(Self::Expired);
-        };
-        if expires_at <= now {
-            return Ok(Self::Expired);
-        }
-        let credential = Credential::Session(session_id);
-        app.last_uses.report(credential, Some(last_seen_at), now);
-        let roles = Roles::of(creator.is_some(), tester.is_some());
-        Ok(Self::Person(SignedIn { user_id, credential, roles }))
-    }
-
-    async fn of_api_token(app: &App, secret: &str) -> Result<Self> {
-        let row = api_token::Entity::find()
-            .select_only()
-            .columns([
-                api_token::Column::Id,
-                api_token::Column::UserId,
-                api_token::Column::Scopes,
-                api_token::Column::LastUsedAt,
-                api_token::Column::ExpiresAt,
-            ])
-            .column_as(creator_profile::Column::Id, "creator")
-            .column_as(tester_profile::Column::Id, "tester")
-            .join(
-                JoinType::LeftJoin,
-                profile_relation(
-                    api_token::Entity,
-                    api_token::Column::UserId,
-                    creator_profile::Entity,
-                    creator_profile::Column::UserId,
-                ),
-            )
-            .join(
-                JoinType::LeftJoin,
-                profile_relation(
-                    api_token::Entity,
-                    api_token::Column::UserId,
-                    tester_profile::Entity,
-                    tester_profile::Column::UserId,
-                ),
-            )
-            .filter(api_token::Column::TokenHash.eq(secret::hash(secret)))
-            .into_tuple::<(ApiTokenId, UserId, Scopes, Option<DateTimeUtc>, DateTimeUtc, Option<Uuid>, Option<Uuid>)>()
-            .one(app.db.read())
-            .await?;
-        let now = app.clock.now();
-        let Some((id, user_id, scopes, last_used_at, expires_at, creator, tester)) = row else {
-            return Ok(Self::Expired);
-        };
-        if expires_at <= now {
-            return Ok(Self::Expired);
-        }
-        let credential = Credential::Token(id, ScopeSet::of(&scopes.0));
-        app.last_uses.report(credential, last_used_at, now);
-        let roles = Roles::of(creator.is_some(), tester.is_some());
-        Ok(Self::Person(SignedIn { user_id, credential, roles }))
-    }
-
     /// Returns the signed-in user, or the error for a caller who is not signed in.
     pub fn signed_in(&self) -> Result<&SignedIn> {
         match self {
@@ -274,16 +165,6 @@ impl SignedIn {
     }
 }
 
-/// Returns the relation that joins a profile table to sessions or tokens by their user.
-fn profile_relation<H: EntityTrait, P: EntityTrait>(
-    _: H,
-    holder: H::Column,
-    profile: P,
-    user_id: P::Column,
-) -> RelationDef {
-    H::belongs_to(profile).from(holder).to(user_id).into()
-}
-
 /// Returns the topic that reports the end of a session.
 pub fn session_topic(id: SessionId) -> Topic {
     Topic::new("session", id)
@@ -292,4 +173,9 @@ pub fn session_topic(id: SessionId) -> Topic {
 /// Returns the topic that reports the end of a personal API token.
 pub fn api_token_topic(id: ApiTokenId) -> Topic {
     Topic::new("api_token", id)
+}
+
+/// Returns the topic that reports that an account may be used for something else than before.
+pub fn roles_topic(id: UserId) -> Topic {
+    Topic::new("roles", id)
 }

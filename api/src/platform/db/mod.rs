@@ -74,6 +74,7 @@ pub struct Db {
     committed: Arc<watch::Sender<u64>>,
     scheduled: Arc<watch::Sender<u64>>,
     statements: Arc<AtomicU64>,
+    access_revision: Arc<AtomicU64>,
 }
 
 impl Db {
@@ -105,6 +106,7 @@ impl Db {
             committed: Arc::new(watch::Sender::new(0)),
             scheduled: Arc::new(watch::Sender::new(0)),
             statements,
+            access_revision: Arc::default(),
         })
     }
 
@@ -144,6 +146,17 @@ impl Db {
     /// Notifies after each commit of this process that scheduled a job.
     pub fn jobs_scheduled(&self) -> watch::Receiver<u64> {
         self.scheduled.subscribe()
+    }
+
+    /// Counts the changes of access that this process has committed, or found in the feed: what it has read about the
+    /// access of anyone at an earlier count may no longer be true.
+    pub fn access_revision(&self) -> u64 {
+        self.access_revision.load(Ordering::Acquire)
+    }
+
+    /// Counts a change of access.
+    pub(in crate::platform) fn count_access_change(&self) {
+        self.access_revision.fetch_add(1, Ordering::AcqRel);
     }
 
     /// Returns the number of statements that this process has sent so far.

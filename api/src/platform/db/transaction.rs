@@ -32,7 +32,7 @@ use super::{
 use crate::platform::{
     clock::random,
     error::{Error, Result},
-    feed::NewChange,
+    feed::{NewChange, Operation},
 };
 
 /// The maximum number of attempts at a transaction that conflicts with others.
@@ -47,6 +47,7 @@ pub struct Tx {
     inner: Transaction,
     changes: Mutex<Vec<NewChange>>,
     scheduled: AtomicBool,
+    revokes_access: AtomicBool,
     now: DateTime<Utc>,
 }
 
@@ -64,6 +65,7 @@ impl Tx {
     /// Records a change for the feed. Changes are inserted at the end, after all other rows: the number of a change is
     /// then drawn while its row is locked, so that the numbers of one object rise in the order of its versions.
     pub fn record(&self, change: NewChange) {
+        self.revokes_access.fetch_or(change.operation == Operation::AccessRevoked, Ordering::Relaxed);
         self.changes.lock().unwrap_or_else(PoisonError::into_inner).push(change);
     }
 
@@ -138,6 +140,7 @@ impl Db {
             inner: Box::pin(Transaction::begin(&self.write)).await?,
             changes: Mutex::default(),
             scheduled: AtomicBool::default(),
+            revokes_access: AtomicBool::default(),
             now: self.clock.now(),
         };
         let outcome = match work(&tx).await {
@@ -146,7 +149,12 @@ impl Db {
         };
         match outcome {
             Ok((value, changed)) => {
-                Box::pin(tx.inner.commit()).await?;
+                let committed = Box::pin(tx.inner.commit()).await;
+                // Also after a failure: the transaction may have been committed.
+                if tx.revokes_access.into_inner() {
+                    self.count_access_change();
+                }
+                committed?;
                 if changed {
                     self.health.note_success();
                     self.committed.send_modify(|count| *count = count.wrapping_add(1));

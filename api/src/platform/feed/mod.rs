@@ -117,6 +117,12 @@ impl Feed {
         self.0.heartbeat.age() < tailer::STALL_TIMEOUT
     }
 
+    /// Whether the table was read within the last second, as it always is unless something is wrong. Otherwise nothing that
+    /// changes of other processes would invalidate may be used.
+    pub fn is_current(&self) -> bool {
+        self.0.heartbeat.age() < tailer::LAG_TIMEOUT
+    }
+
     /// Whether commits of other processes are notified to this one; true where there are no others. Otherwise they are
     /// found by polling, a little later.
     pub fn receives_notifications(&self) -> bool {

@@ -34,6 +34,10 @@ const SHORT_POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Subscribers woken before other tasks may run.
 const WAKE_BATCH_SIZE: usize = 256;
 
+/// Time without a successful read after which the process is behind: twice the time between two reads when nothing
+/// happens.
+pub(super) const LAG_TIMEOUT: Duration = Duration::from_secs(1);
+
 /// Time without a successful read after which the process no longer counts as live.
 pub(super) const STALL_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -108,11 +112,16 @@ async fn read_once(feed: &Feed, was_disconnected: bool) -> Result<u32> {
             tracing::warn!("the database lost changes that clients have seen: every client will reload its data");
             let epoch = if mine == theirs { state::renew(db, mine).await? } else { theirs };
             feed.0.epoch.store(epoch, Ordering::Release);
+            db.count_access_change();
             wake(ring.reset(source::current(db).await?));
             return Ok(0);
         }
     }
     let count = if let Found::Changes(changes) = &found { changes.len() } else { 0 };
+    // Before subscriptions can begin after these changes, which will not be sent to them.
+    if found.may_revoke_access() {
+        db.count_access_change();
+    }
     metrics::counter!("rodage_feed_changes_total").increment(count as u64);
     wake(ring.push(until, found));
     Ok(u32::try_from(count).unwrap_or(u32::MAX))

@@ -19,6 +19,16 @@ pub(super) enum Found {
     TooMany(Vec<Topic>),
 }
 
+impl Found {
+    /// Whether a change of these revokes access; also if that is unknown.
+    pub fn may_revoke_access(&self) -> bool {
+        match self {
+            Self::Changes(changes) => changes.iter().any(Change::revokes_access),
+            Self::TooMany(_) => true,
+        }
+    }
+}
+
 /// The result of a read that found changes.
 #[derive(Debug)]
 pub(super) struct Tick {

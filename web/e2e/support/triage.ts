@@ -8,9 +8,9 @@ export const row = (page: Page, text: string) => rows(page).filter({ hasText: te
 
 /** Opens a feedback. Until then the one that was open is shown, and can be acted upon. */
 export async function openRow(page: Page, text: string): Promise<void> {
-  const link = row(page, text).getByRole('link')
-  await link.click()
-  await expect(link).toHaveAttribute('aria-current', 'true')
+  await row(page, text).getByRole('link').click()
+  // On a phone the list is hidden now.
+  await expect(page.locator('a[aria-current=true]', { hasText: text })).toBeAttached()
 }
 
 /** The feedback that the creator has opened. */

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type Account, newAccount } from './support/api'
 import { expect } from './support/fixtures'
@@ -103,8 +102,7 @@ test('too many attempts are reported with the time to wait', async ({ database, 
     ).toBeVisible()
   } finally {
     await context.close()
-    await server.stop()
-    await rm(server.outbox, { recursive: true, force: true })
+    await server.remove()
   }
 })
 

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { graphql, newAccount, signUp } from './support/api'
 import { sqliteDatabase } from './support/databases'
 import { expect, test as base } from './support/fixtures'
@@ -10,9 +9,8 @@ const test = base.extend<{ newServer: Server }>({
     const database = await sqliteDatabase()
     const server = await Server.start(database.url)
     await use(server)
-    await server.stop()
+    await server.remove()
     await database.drop()
-    await rm(server.outbox, { recursive: true, force: true })
   },
 })
 

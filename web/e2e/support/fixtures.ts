@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { expect, test as base } from '@playwright/test'
 import type { APIRequest, APIRequestContext, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { type Account, newAccount, signUp, type UserType } from './api'
@@ -48,8 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ database }, use) => {
       const server = await Server.start(database.url)
       await use(server)
-      await server.stop()
-      await rm(server.outbox, { recursive: true, force: true })
+      await server.remove()
     },
     { scope: 'worker' },
   ],

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -75,6 +76,12 @@ export class Server {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
     await once(child, 'exit')
+  }
+
+  /** Stops it for good, and deletes its emails. */
+  async remove(): Promise<void> {
+    await this.stop()
+    await rm(this.outbox, { recursive: true, force: true })
   }
 
   private async untilReady(): Promise<void> {

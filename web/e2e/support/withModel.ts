@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { test as base } from './fixtures'
 import { LanguageModel } from './languageModel'
 import { Server } from './server'
@@ -17,8 +16,7 @@ export const test = base.extend<object, { model: LanguageModel; server: Server }
     async ({ database, model }, use) => {
       const server = await Server.start(database.url, model.settings)
       await use(server)
-      await server.stop()
-      await rm(server.outbox, { recursive: true, force: true })
+      await server.remove()
     },
     { scope: 'worker' },
   ],

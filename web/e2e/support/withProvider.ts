@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { test as base } from './fixtures'
 import { Provider } from './provider'
 import { Server } from './server'
@@ -25,8 +24,7 @@ export const test = base.extend<object, WorkerFixtures>({
     async ({ database, provider, settings }, use) => {
       const server = await Server.start(database.url, { ...settings, ...provider.settings })
       await use(server)
-      await server.stop()
-      await rm(server.outbox, { recursive: true, force: true })
+      await server.remove()
     },
     { scope: 'worker' },
   ],

@@ -87,7 +87,8 @@ impl Viewer {
         };
         let person = identity.person;
         app.last_uses.report(person.credential, identity.last_used_at, now);
-        // The choice of the first role is followed at once, perhaps by a request to another process.
+        // An account is used at once with its first role, perhaps through another process, which learns of the role some
+        // milliseconds later.
         if !person.roles.is_empty() {
             app.identities.0.insert(presented, Entry { identity, read_at: now, access_revision });
         }

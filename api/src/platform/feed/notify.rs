@@ -6,13 +6,8 @@
 //!
 //! A process receives its own notifications, which shows that listening works at all: behind a pooler that shares
 //! connections, or after a network dropped the connection, it stops without an error. The tailer then polls more often.
-//!
-//! Two hundred notifications a second cost as much as reading the table, so a process without peers sends none for its
-//! commits. Processes announce themselves at startup and periodically, and reply to a peer they did not know; a process
-//! that receives its own notifications and no peers has no peers.
 
 use std::{
-    collections::HashMap,
     io,
     str::FromStr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -25,7 +20,7 @@ use sqlx::{
 };
 use tokio::{
     sync::{Notify, watch},
-    time::{Instant, sleep, sleep_until, timeout},
+    time::{Instant, sleep, timeout},
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -42,14 +37,11 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 /// Delay before a retry after a failure.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// Time between notifications while there is no commit to report.
+/// Time between notifications while there is no commit to report, so that lost ones are noticed.
 const PROBE_INTERVAL: Duration = Duration::from_secs(30);
 
-/// Time in which our own notification comes back, and in which peers reply.
+/// Time in which our own notification comes back.
 const REPLY_TIMEOUT: Duration = Duration::from_secs(2);
-
-/// Time after which a timed_out peer counts as gone.
-const PEER_TIMEOUT: Duration = PROBE_INTERVAL.saturating_mul(3);
 
 /// What this process knows of the notifications of all processes.
 #[derive(Debug)]
@@ -68,17 +60,12 @@ struct ListenerState {
     received: u64,
     /// Time since which a notification of our own has been outstanding.
     waiting_since: Option<Instant>,
-    /// When the first notification of our own arrived since listening began.
-    own_received_at: Option<Instant>,
-    /// When each peer was last heard of, by its name.
-    peers: HashMap<String, Instant>,
 }
 
 impl ListenerState {
     /// At startup nothing is known yet, and everything counts as working.
     fn new(now: Instant) -> Self {
-        let (own_received_at, peers) = (None, HashMap::new());
-        Self { is_listening: true, sent: 0, received: 0, waiting_since: Some(now), own_received_at, peers }
+        Self { is_listening: true, sent: 0, received: 0, waiting_since: Some(now) }
     }
 
     fn is_receiving(&self, now: Instant) -> bool {
@@ -94,27 +81,12 @@ impl ListenerState {
     fn record_own(&mut self, number: u64, now: Instant) {
         self.received = self.received.max(number);
         self.waiting_since = (self.received < self.sent).then_some(now);
-        self.own_received_at.get_or_insert(now);
-    }
-
-    /// Records a notification of a peer; returns whether the peer is new.
-    fn record_peer(&mut self, name: &str, now: Instant) -> bool {
-        self.peers.retain(|_, received| now - *received < PEER_TIMEOUT);
-        self.peers.insert(name.to_owned(), now).is_none()
-    }
-
-    /// Whether peers would have been noticed if there were any, and there are none.
-    fn has_no_peers(&self, now: Instant) -> bool {
-        let would_notice =
-            self.is_receiving(now) && self.own_received_at.is_some_and(|first| now - first >= REPLY_TIMEOUT);
-        would_notice && self.peers.values().all(|received| now - *received >= PEER_TIMEOUT)
     }
 
     fn set_listening(&mut self, is_listening: bool) {
         self.is_listening = is_listening;
         self.received = self.sent;
         self.waiting_since = None;
-        self.own_received_at = None;
     }
 }
 
@@ -178,22 +150,16 @@ async fn send_on_connection(
     notifications: &Notifications,
 ) -> sqlx::Result<()> {
     let mut connection = connect(url).await?;
-    let mut probe_at = Instant::now() + PROBE_INTERVAL;
     loop {
         tokio::select! {
             alive = committed.changed() => {
                 if alive.is_err() {
                     return Ok(());
                 }
-                if notifications.lock().has_no_peers(Instant::now()) {
-                    sleep(MIN_INTERVAL).await;
-                    continue;
-                }
             }
             () = notifications.probe.notified() => {}
-            () = sleep_until(probe_at) => {}
+            () = sleep(PROBE_INTERVAL) => {}
         }
-        probe_at = Instant::now() + PROBE_INTERVAL;
         let payload = format!("{name} {}", notifications.lock().record_sent(Instant::now()));
         let notify = sqlx::query("select pg_notify($1, $2)").bind(CHANNEL).bind(payload);
         with_timeout(notify.execute(&mut connection)).await?;
@@ -250,9 +216,6 @@ async fn listen_once(url: &str, name: &str, notifications: &Notifications) -> Re
             notifications.lock().record_own(number.parse().unwrap_or_default(), Instant::now());
             continue;
         }
-        if notifications.lock().record_peer(from, Instant::now()) {
-            notifications.probe.notify_one();
-        }
         notifications.wake.notify_one();
     }
 }
@@ -280,30 +243,5 @@ mod tests {
         state.set_listening(false);
         state.set_listening(true);
         assert!(state.is_receiving(at(43)), "a new connection does not wait for notifications of the lost one");
-    }
-
-    #[test]
-    fn detects_the_absence_of_peers() {
-        let start = Instant::now();
-        let mut state = ListenerState::new(start);
-        state.set_listening(true);
-        assert!(!state.has_no_peers(start + PEER_TIMEOUT), "nothing is received, not even its own");
-        let probe = state.record_sent(start);
-        state.record_own(probe, start);
-        assert!(!state.has_no_peers(start), "peers have not had the time to reply");
-        assert!(state.has_no_peers(start + REPLY_TIMEOUT));
-
-        let met = start + REPLY_TIMEOUT;
-        assert!(state.record_peer("a", met), "a is new");
-        assert!(!state.record_peer("a", met + PROBE_INTERVAL), "a is known");
-        assert!(state.record_peer("b", met + PROBE_INTERVAL), "b is new");
-        assert!(!state.has_no_peers(met + PROBE_INTERVAL));
-        assert!(state.has_no_peers(met + PROBE_INTERVAL + PEER_TIMEOUT), "both are gone");
-        assert!(state.record_peer("a", met + PROBE_INTERVAL + PEER_TIMEOUT), "a is new again");
-
-        let parted = met + PROBE_INTERVAL + PEER_TIMEOUT;
-        state.set_listening(false);
-        state.set_listening(true);
-        assert!(!state.has_no_peers(parted + PEER_TIMEOUT), "peers may have started while nothing was received");
     }
 }

@@ -237,28 +237,14 @@ async fn polls_and_listens_again_after_its_listening_connection_is_lost() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_instance_without_peers_sends_no_notifications() {
+async fn an_instance_notifies_the_others_of_its_commits() {
     let Some(database) = Database::postgres().await else { return };
     let server = Server::start(database).await;
     let creator = server.creator().await;
     let mut listener = PgListener::connect(&server.database.url).await.unwrap();
     listener.listen("rodage_change").await.unwrap();
-    let silence = async {
-        let mut is_notified = true;
-        while is_notified {
-            creator.create_project("Seul").await;
-            is_notified = timeout(Duration::from_millis(300), listener.recv()).await.is_ok();
-        }
-    };
-    timeout(Duration::from_secs(20), silence).await.expect("commits are still notified");
-
-    server.app.db.read().execute_unprepared("select pg_notify('rodage_change', 'newcomer 1')").await.unwrap();
-    let mut receive = async || timeout(Duration::from_secs(10), listener.recv()).await.unwrap().unwrap();
-    assert_eq!(receive().await.payload(), "newcomer 1");
-    let reply = receive().await;
-    creator.create_project("À deux").await;
-    let notification = receive().await;
-    let name = |payload: &str| payload.split(' ').next().map(str::to_owned);
-    assert_eq!(name(notification.payload()), name(reply.payload()));
-    assert_ne!(name(notification.payload()), name("newcomer"));
+    // Those of its startup and of the creator's account may still be on their way.
+    while timeout(Duration::from_millis(300), listener.recv()).await.is_ok() {}
+    creator.create_project("Seul").await;
+    timeout(Duration::from_secs(5), listener.recv()).await.expect("the commit is not notified").unwrap();
 }

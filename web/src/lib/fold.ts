@@ -1,4 +1,4 @@
-/** « Développement » → « developpement »: normalizes a text for searching, as the server does. */
+/** « Développement » → « developpement »: normalizes a text for comparing words. The server also normalizes ligatures and apostrophes. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

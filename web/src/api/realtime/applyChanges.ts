@@ -29,8 +29,8 @@ export interface LiveList<T extends LiveObject> {
   /** Whether an object is in the list queried with these arguments. Always true by default. */
   belongs?: (object: T, args: Record<string, unknown>) => boolean
   /**
-   * Whether what is in the list queried with these arguments, such as the words of a search, can only be read from the server. Changes
-   * only remove objects from it: whoever shows it refreshes it. Never by default.
+   * Whether only the server can add to the list queried with these arguments, such as the words of a search. Changes only remove
+   * objects from it, those that are deleted or do not `belong` any more: whoever shows it refreshes it. Never by default.
    */
   isKnownToServerOnly?: (args: Record<string, unknown>) => boolean
   /** Whether objects may come back after their removal. Only for changes that all come from one subscription, in its order. */
@@ -97,9 +97,9 @@ function place<T extends LiveObject>(
   let isUpToDate = true
   if (!object) return isUpToDate
   modifyConnections(cache, list, ({ edges = [], totalCount = 0, ...rest }, args) => {
-    if (isKnownToServerOnly?.(args)) return undefined
     const others = edges.filter(({ node }) => node.__ref !== key)
     const wasListed = others.length < edges.length
+    if (isKnownToServerOnly?.(args) && (!wasListed || belongs(object, args))) return undefined
     // A mutation response already updated the object; whether a list without it counted it is unknown.
     if (!wasListed && !isNew && !isNewer) return undefined
     const isComplete = isFullyLoaded(rest)

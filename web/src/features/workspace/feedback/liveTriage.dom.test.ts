@@ -48,8 +48,6 @@ test.each([
   ['statut=prevu', { status: 'PLANNED' }],
   ['nature=bug', { kind: 'BUG' }],
   ['tag=Menu', { tags: ['écran', 'menu'] }],
-  ['q=ecran+testeur', { content: 'Un Écran noir' }],
-  ['q=reseau', { kind: 'BUG', steps: 'Couper le réseau.' }],
 ] satisfies [string, Partial<TriageFeedback>][])('%s lists what matches, and nothing else', (search, changes) => {
   load(search, [])
   create(feedback(1))
@@ -58,4 +56,17 @@ test.each([
   expect(list(search)).toEqual({ ids: ['fbk_1'], totalCount: 1 })
   update(feedback(1, { version: 3 }))
   expect(list(search)).toEqual({ ids: [], totalCount: 0 })
+})
+
+test('what a search lists stays there unless its other criteria say otherwise, and nothing joins it', () => {
+  // Found by an answer to a question, say.
+  load('q=reseau', [feedback(2), feedback(1)])
+  load('q=reseau&statut=nouveau', [feedback(1)])
+  update(feedback(1, { isRead: true, version: 2 }))
+  create(feedback(3, { content: 'Le réseau' }))
+  expect(list('q=reseau')).toEqual({ ids: ['fbk_2', 'fbk_1'], totalCount: 2 })
+  expect(list('q=reseau&statut=nouveau')).toEqual({ ids: ['fbk_1'], totalCount: 1 })
+  update(feedback(1, { isRead: true, status: 'DECLINED', version: 3 }))
+  expect(list('q=reseau')).toEqual({ ids: ['fbk_2', 'fbk_1'], totalCount: 2 })
+  expect(list('q=reseau&statut=nouveau')).toEqual({ ids: [], totalCount: 0 })
 })

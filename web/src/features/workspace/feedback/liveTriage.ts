@@ -5,7 +5,8 @@ import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyCh
 import { useChanges } from '~/api/realtime/useChanges'
 import { refreshShown } from '~/api/refreshShown'
 import type { FeedbackFilter } from '~/api/types.generated'
-import { fold, wordsOf } from '~/lib/fold'
+import { isSearchWithout } from '~/domain/feedbackSearch'
+import { fold } from '~/lib/fold'
 import {
   TriageChangesDocument,
   type TriageFeedback_FeedbackFragment,
@@ -28,14 +29,13 @@ const listOf = (projectId: string): LiveList<TriageFeedback> => ({
     // With `last` only the count is queried, which the list of projects keeps up to date.
     return last === undefined && matches(feedback, filter ?? {})
   },
+  isKnownToServerOnly: ({ filter }) => Boolean((filter as FeedbackFilter | null | undefined)?.query),
 })
 
-/** The filter of the server, for feedback received by the subscription. */
+/** The filter of the server but for the text, for feedback received by the subscription. */
 function matches(feedback: TriageFeedback, filter: FeedbackFilter): boolean {
-  const { query, kinds, statuses, isRead, isUseful, tag, roadmapItemId, isDuplicate } = filter
-  const text = fold(`${feedback.authorName} ${feedback.content} ${feedback.steps ?? ''}`)
+  const { kinds, statuses, isRead, isUseful, tag, roadmapItemId, isDuplicate } = filter
   return (
-    wordsOf(query ?? '').every((word) => text.includes(word)) &&
     (!kinds || (feedback.kind !== null && kinds.includes(feedback.kind))) &&
     (!statuses || statuses.includes(feedback.status)) &&
     isSame(isRead, feedback.isRead) &&
@@ -75,6 +75,7 @@ export function useTriageChanges(projectId: string): void {
     },
     onNews({ feedbackChanges: { changes } }) {
       if (changes.length === 0) return
+      refreshShown(client, 'TriageList', isSearchWithout(changes))
       refreshShown(client, 'WorkspaceFrame')
       refreshShown(client, 'TriageTags')
       // The server counts what each release fixed.

@@ -1,8 +1,9 @@
 import type { ApolloCache } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
-import type { FeedbackFilter } from '~/api/types.generated'
-import { fold, wordsOf } from '~/lib/fold'
+import { refreshShown } from '~/api/refreshShown'
+import { isSearchWithout } from '~/domain/feedbackSearch'
 import {
   FeedbackChangesDocument,
   type FeedbackItem_FeedbackFragment,
@@ -11,12 +12,6 @@ import {
 
 export type Feedback = FeedbackItem_FeedbackFragment
 
-/** The filter of the server, for feedback received by the subscription. */
-export function matches({ content, authorName }: Pick<Feedback, 'content' | 'authorName'>, query: string): boolean {
-  const text = fold(`${content} ${authorName}`)
-  return wordsOf(query).every((word) => text.includes(word))
-}
-
 /** @param owner cache id of a project or of an invitation */
 const feedbackOf = (owner: string): LiveList<Feedback> => ({
   typename: 'Feedback',
@@ -24,11 +19,10 @@ const feedbackOf = (owner: string): LiveList<Feedback> => ({
   fragmentName: 'FeedbackItem_feedback',
   owner,
   field: 'feedbacks',
-  belongs(feedback, { last, filter }) {
-    // With `last` only the count is queried, which is part of each received feedback.
-    if (last !== undefined) return false
-    return matches(feedback, (filter as FeedbackFilter | undefined)?.query ?? '')
-  },
+  // With `last` only the count is queried, which is part of each received feedback.
+  belongs: (_, { last }) => last === undefined,
+  // Also those of the triage of feedback, of which the changes here do not tell enough.
+  isKnownToServerOnly: ({ filter, orderBy }) => Boolean(filter) || orderBy === 'OLDEST',
 })
 
 function applyFeedbackChanges(cache: ApolloCache, projectId: string, changes: readonly Change<Feedback>[]): boolean {
@@ -46,6 +40,7 @@ function applyFeedbackChanges(cache: ApolloCache, projectId: string, changes: re
 
 /** Keeps the feedback on a project up to date. */
 export function useFeedbackChanges(projectId: string | null): void {
+  const client = useApolloClient()
   useChanges(FeedbackChangesDocument, {
     variables: projectId === null ? null : { projectId },
     apply(cache, { feedbackChanges: { changes } }) {
@@ -55,6 +50,9 @@ export function useFeedbackChanges(projectId: string | null): void {
         projectId,
         changes.map(({ feedback, ...change }) => ({ ...change, object: feedback })),
       )
+    },
+    onNews({ feedbackChanges: { changes } }) {
+      refreshShown(client, 'ProjectFeedback', isSearchWithout(changes))
     },
   })
 }

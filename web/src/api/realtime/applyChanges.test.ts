@@ -229,6 +229,16 @@ describe('a list with its own order and a filter', () => {
     expect(shown()).toEqual([2, 'prj_2 v1', 'prj_4 w'])
   })
 
+  test('an object updated by a mutation response enters a fully loaded list, and is counted once', () => {
+    const filter = { query: 'w' }
+    const moved = titled(4, 'w', 2)
+    writeResponse([], { filter })
+    cache.writeFragment({ id: 'Project:prj_4', fragment: sorted.fragment, data: moved })
+    applySorted(updated(moved))
+    applySorted(updated(moved))
+    expect(shown(filter)).toEqual([1, 'prj_4 w'])
+  })
+
   test('an object enters or leaves a list when it starts or stops matching the filter', () => {
     const filter = { query: 'v' }
     writeResponse([project(4)], { filter })

@@ -100,9 +100,9 @@ function place<T extends LiveObject>(
     const others = edges.filter(({ node }) => node.__ref !== key)
     const wasListed = others.length < edges.length
     if (isKnownToServerOnly?.(args) && (!wasListed || belongs(object, args))) return undefined
-    // A mutation response already updated the object; whether a list without it counted it is unknown.
-    if (!wasListed && !isNew && !isNewer) return undefined
     const isComplete = isFullyLoaded(rest)
+    // A mutation response already updated the object; whether a list without it counted it is unknown, unless it is loaded.
+    if (!wasListed && !isNew && !isNewer && !isComplete) return undefined
     // An object on a page not loaded yet is already included in the count.
     const wasCounted = wasListed || (!isNew && !isComplete && before !== null && belongs(before, args))
     const isUnknown = !isNew && !wasListed && !isComplete && before === null

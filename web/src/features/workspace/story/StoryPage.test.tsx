@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import errors from '~/i18n/locales/fr/errors.json'
 import { type Answer, renderWith } from '~/test/render'
 import { currentToast, dismissToast } from '~/ui/toast/toast'
+import { readDraft, writeDraft } from './draft'
 import StoryPage from './StoryPage'
 
 /** The story on the server, and the versions that were expected by saves. */
@@ -56,6 +57,15 @@ test('a conflict shows the newer version, which the next save replaces', async (
   save()
   await waitFor(() => expect(stored).toEqual({ content: 'Ma suite', version: 3 }))
   expect(expected.mock.calls).toEqual([[1], [2]])
+})
+
+test('a save neither shows nor removes the draft of another tab', async () => {
+  const draft = { text: "D'un autre onglet", base: 1 }
+  writeDraft(draft)
+  save()
+  await waitFor(() => expect(currentToast()?.type).toBe('success'))
+  expect(screen.getByLabelText('Votre histoire')).toHaveValue('Ma suite')
+  expect(readDraft()).toEqual(draft)
 })
 
 test('a version that was not shown is not replaced', async () => {

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutate'
@@ -23,6 +23,7 @@ export function useStory() {
   const { data, error, refetch } = usePageQuery(PersonalStoryDocument, {})
   const [saving, setSaving] = useState(false)
   const [draft, setDraft] = useState(readDraft)
+  const latestDraft = useRef(draft)
   const [restored, setRestored] = useState(draft !== null)
   /** The version that was shown after a conflict: the next save may replace it. */
   const [acknowledgedVersion, setAcknowledgedVersion] = useState<number | null>(null)
@@ -33,8 +34,13 @@ export function useStory() {
   const text = draft?.text ?? savedText
   const dirty = text !== savedText
 
-  function updateDraft(next: Draft | null) {
+  function setOwnDraft(next: Draft | null) {
+    latestDraft.current = next
     setDraft(next)
+  }
+
+  function updateDraft(next: Draft | null) {
+    setOwnDraft(next)
     writeDraft(next)
   }
 
@@ -55,9 +61,13 @@ export function useStory() {
         return showError(userErrors[0]?.message)
       }
       applyObject(cache, liveStory, personalStory)
-      // The text may have been edited while it was being saved.
-      const current = readDraft()
-      updateDraft(current && current.text !== text ? { ...current, base: personalStory.version } : null)
+      // The text may have been edited while it was being saved, and another tab may have stored a draft of its own.
+      const current = latestDraft.current
+      const stored = readDraft()
+      const isStoredByAnotherTab = stored !== null && stored.text !== text && stored.text !== current?.text
+      const next = current && current.text !== text ? { ...current, base: personalStory.version } : null
+      if (isStoredByAnotherTab) setOwnDraft(next)
+      else updateDraft(next)
       setRestored(false)
       toast({ type: 'success', title: t('saved') })
     } catch (failure) {

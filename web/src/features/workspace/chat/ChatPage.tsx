@@ -51,6 +51,7 @@ export default function ChatPage() {
   const { creating, createConversation } = useCreateConversation(projectId)
   const deleteConversation = useDeleteConversation()
   const [createdId, setCreatedId] = useState<string>()
+  const [shownId, setShownId] = useState<string>()
   const [drawer, setDrawer] = useState({ wanted: false, open: false })
   const closeDrawer = () => setDrawer({ wanted: true, open: false })
 
@@ -58,7 +59,11 @@ export default function ChatPage() {
   const isListed = conversations?.some(({ id }) => id === requestedId)
   // A conversation that is not listed may be on a page that is not loaded yet, or of another project.
   const isElsewhere = list.hasMore || address.isOfProject
-  const currentId = requestedId && (isListed || isElsewhere) ? requestedId : conversations?.[0]?.id
+  // The one shown stays when another one is used elsewhere, and becomes the last used.
+  const isShownListed = conversations?.some(({ id }) => id === shownId)
+  const defaultId = isShownListed ? shownId : conversations?.[0]?.id
+  const currentId = requestedId && (isListed || isElsewhere) ? requestedId : defaultId
+  if (currentId && currentId !== shownId) setShownId(currentId)
 
   const { data: current } = useFragment({
     fragment: Conversation_ConversationFragmentDoc,

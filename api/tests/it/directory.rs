@@ -110,6 +110,23 @@ both_databases! {
         assert_eq!(errors(&long), [("TOO_LONG", "question")]);
     }
 
+    async fn what_is_not_said_of_a_listing_does_not_change(server: Server) {
+        let owner = server.creator().await;
+        let project = owner.create_project("Rodage").await;
+        let say = async |mut input: Value| {
+            input["projectId"] = json!(project);
+            let set = owner.data(SET, json!({ "input": input })).await["setProjectListing"].take();
+            assert_eq!(set["userErrors"], json!([]));
+            ["isOpen", "kind", "language", "question"].map(|field| set["projectListing"][field].clone())
+        };
+        assert_eq!(say(json!({})).await, [json!(false), json!("APP"), json!("FRENCH"), Value::Null]);
+        let all = json!({ "isOpen": true, "kind": "SITE", "language": "OTHER", "question": "Quel téléphone ?" });
+        let said = [json!(true), json!("SITE"), json!("OTHER"), json!("Quel téléphone ?")];
+        assert_eq!(say(all).await, said);
+        assert_eq!(say(json!({ "isOpen": true })).await, said);
+        assert_eq!(say(json!({ "question": null })).await, [json!(true), json!("SITE"), json!("OTHER"), Value::Null]);
+    }
+
     async fn projects_are_filtered_sorted_by_need_and_paged(server: Server) {
         let (owner, visitor) = (server.creator().await, server.visitor());
         let today = server.app.clock.now().date_naive();

@@ -1,6 +1,6 @@
 //! Mutations of the directory.
 
-use async_graphql::{Context, Object};
+use async_graphql::{Context, MaybeUndefined, Object};
 
 use super::{
     messages,
@@ -38,9 +38,13 @@ impl DirectoryMutation {
         let (app, person, id) = (ctx.app()?, ctx.signed_in()?, input.project_id.0);
         let fields = Fields {
             is_open: input.is_open,
-            kind: input.kind.into(),
-            language: input.language.into(),
-            question: input.question,
+            kind: input.kind.map(Into::into),
+            language: input.language.map(Into::into),
+            question: match input.question {
+                MaybeUndefined::Undefined => None,
+                MaybeUndefined::Null => Some(String::new()),
+                MaybeUndefined::Value(question) => Some(question),
+            },
         };
         let set = service::set(app, person, id, fields).await;
         let (listing, user_errors) = outcome(set.map_err(|error| named(error, projects::messages::PROJECT_NOT_FOUND)))?;

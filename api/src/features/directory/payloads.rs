@@ -1,6 +1,6 @@
 //! Inputs of the directory, and inputs and payloads of its mutations.
 
-use async_graphql::{Enum, ID, InputObject, SimpleObject};
+use async_graphql::{Enum, ID, InputObject, MaybeUndefined, SimpleObject};
 use entity::types::id::ProjectId;
 
 use super::{
@@ -38,20 +38,20 @@ pub struct ProjectListingFilter {
     pub query: Option<String>,
 }
 
-/// What a creator says of a project that looks for testers.
+/// What a creator says of a project that looks for testers. Absent fields do not change.
 #[derive(Clone, Debug, InputObject)]
 pub struct SetProjectListingInput {
-    /// Whether the project looks for testers. It is in the directory while its page is public, it is in progress and its
-    /// deadline is not over.
-    pub is_open: bool,
-    /// What is to be tested.
-    pub kind: ProjectListingKind,
-    /// The language of what is to be tested.
-    pub language: ProjectListingLanguage,
+    /// Whether the project looks for testers; it does not at first. It is in the directory while its page is public, it is in
+    /// progress and its deadline is not over.
+    pub is_open: Option<bool>,
+    /// What is to be tested: an application at first.
+    pub kind: Option<ProjectListingKind>,
+    /// The language of what is to be tested: French at first.
+    pub language: Option<ProjectListingLanguage>,
     /// The project, of the caller.
     pub project_id: TypedId<ProjectId>,
     /// What to ask who applies, at most 300 characters; null or blank for nothing.
-    pub question: Option<String>,
+    pub question: MaybeUndefined<String>,
 }
 
 /// A project that the caller would like to test.

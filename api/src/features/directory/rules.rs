@@ -1,6 +1,9 @@
 //! What the directory can be asked for, and the validation of what people write in it.
 
-use entity::types::{listing_kind::ListingKind, listing_language::ListingLanguage};
+use entity::{
+    project_listing,
+    types::{listing_kind::ListingKind, listing_language::ListingLanguage},
+};
 
 use super::messages;
 use crate::platform::{
@@ -61,12 +64,13 @@ fn languages_in(folded: &str) -> Vec<ListingLanguage> {
     if found.is_empty() { vec![ListingLanguage::Other] } else { found }
 }
 
-/// What a creator says of a project that looks for testers.
+/// What a creator says of a project that looks for testers. `None` leaves a field unchanged.
 #[derive(Clone, Debug)]
 pub struct Fields {
-    pub is_open: bool,
-    pub kind: ListingKind,
-    pub language: ListingLanguage,
+    pub is_open: Option<bool>,
+    pub kind: Option<ListingKind>,
+    pub language: Option<ListingLanguage>,
+    /// Blank for none.
     pub question: Option<String>,
 }
 
@@ -82,12 +86,26 @@ pub fn searched(given: &str) -> Result<String> {
 impl Fields {
     /// Cleans and validates the fields.
     pub fn validate(self) -> Result<Self> {
-        let question = text::line(self.question.as_deref().unwrap_or_default());
-        if text::length(&question) > MAX_QUESTION {
+        let question = self.question.as_deref().map(text::line);
+        if question.as_deref().is_some_and(|question| text::length(question) > MAX_QUESTION) {
             return Err(Error::rejected("question", UserErrorCode::TooLong, messages::LISTING_QUESTION_TOO_LONG));
         }
-        let question = Some(question).filter(|question| !text::fold(question).is_empty());
         Ok(Self { question, ..self })
+    }
+
+    /// Writes the given fields to a row.
+    pub fn apply(&self, row: project_listing::Model) -> project_listing::Model {
+        let question = match &self.question {
+            Some(question) => Some(question.clone()).filter(|question| !text::fold(question).is_empty()),
+            None => row.question.clone(),
+        };
+        project_listing::Model {
+            is_open: self.is_open.unwrap_or(row.is_open),
+            kind: self.kind.unwrap_or(row.kind),
+            language: self.language.unwrap_or(row.language),
+            question,
+            ..row
+        }
     }
 }
 

@@ -5,7 +5,11 @@ use std::net::IpAddr;
 use chrono::{Days, NaiveDate};
 use entity::{
     join_request, project_count, project_listing, project_listing_report,
-    types::id::{JoinRequestId, ProjectId},
+    types::{
+        id::{JoinRequestId, ProjectId},
+        listing_kind::ListingKind,
+        listing_language::ListingLanguage,
+    },
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
@@ -80,19 +84,17 @@ pub async fn set(app: &App, person: &SignedIn, id: ProjectId, fields: Fields) ->
         .write(|tx| {
             async move {
                 let project = projects::policy::manage(tx, person, id).await?;
-                let Fields { is_open, kind, language, question } = fields.clone();
                 let existing = project_listing::Entity::find_by_id(listing::id(&project)).one(tx.db()).await?;
                 let listing = if let Some(row) = existing {
-                    let row = project_listing::Model { is_open, kind, language, question, ..row };
-                    listing::write(tx, row, &project).await?
+                    listing::write(tx, fields.apply(row), &project).await?
                 } else {
                     let counts = project_count::Entity::find_by_id(id).one(tx.db()).await?;
                     let row = project_listing::Model {
                         id: listing::id(&project),
-                        kind,
-                        language,
-                        question,
-                        is_open,
+                        kind: ListingKind::App,
+                        language: ListingLanguage::French,
+                        question: None,
+                        is_open: false,
                         report_count: 0,
                         hidden_at: None,
                         is_listed: false,
@@ -101,7 +103,7 @@ pub async fn set(app: &App, person: &SignedIn, id: ProjectId, fields: Fields) ->
                         created_at: tx.now(),
                         folded: String::new(),
                     };
-                    let row = listing::arranged(row, &project, tx.now().date_naive());
+                    let row = listing::arranged(fields.apply(row), &project, tx.now().date_naive());
                     let row = row.into_active_model().reset_all().insert(tx.db()).await?;
                     keywords::write(tx, &row, &project).await?;
                     row

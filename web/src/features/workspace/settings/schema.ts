@@ -169,14 +169,19 @@ export function valuesOf(
   }
 }
 
-/** What the project says in the directory, null when nothing of it was changed. */
+/** What was changed of what the project says in the directory, null when nothing was. */
 export function toListingInput(
   { isLookingForTesters: isOpen, kind, projectLanguage: language, question }: SettingsValues,
   changed: Changed<SettingsValues>,
   projectId: string,
 ): SetProjectListingInput | null {
-  const isChanged = changed.isLookingForTesters || changed.kind || changed.projectLanguage || changed.question
-  return isChanged ? { projectId, isOpen, kind, language, question: question || null } : null
+  const changes = {
+    ...(changed.isLookingForTesters && { isOpen }),
+    ...(changed.kind && { kind }),
+    ...(changed.projectLanguage && { language }),
+    ...(changed.question && { question: question || null }),
+  }
+  return Object.keys(changes).length > 0 ? { ...changes, projectId } : null
 }
 
 /** The changed settings of the user; the others belong to the project. Null when none was changed. */

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import ChatPage from './ChatPage'
+import { applyConversationChanges, type Conversation } from './liveConversations'
 
 test('the empty state is not shown while the conversations load', async () => {
   let arrive = () => {}
@@ -89,6 +90,23 @@ test('the button of the list keeps its focus while the conversation loads', asyn
   messagesArrive()
   expect(await screen.findByRole('textbox', { name: 'Votre message' })).toBeEnabled()
   expect(button).toHaveFocus()
+})
+
+test('the conversation shown stays when another one is used elsewhere', async () => {
+  const answers: Record<string, Record<string, unknown>> = { Conversations: list, Messages: opened }
+  const { cache } = await renderWith(
+    ({ operationName = '' }) => answers[operationName] ?? new Promise(() => {}),
+    <MemoryRouter>
+      <ChatPage />
+    </MemoryRouter>,
+  )
+  const field = await screen.findByRole('textbox', { name: 'Votre message' })
+  act(() => field.focus())
+  const other = { ...conversation, id: 'cnv_2', name: 'Les bugs', updatedAt: '2026-11-23T11:00:00Z' } as Conversation
+  act(() => applyConversationChanges(cache, [{ operation: 'CREATED', id: other.id, object: other }]))
+  expect(await screen.findByRole('button', { name: /^Les bugs/ })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 2, name: 'Le prix' })).toBeInTheDocument()
+  expect(field).toHaveFocus()
 })
 
 test('an empty conversation offers questions, and sends the one that is pressed', async () => {

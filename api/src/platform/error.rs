@@ -276,6 +276,11 @@ impl Error {
         Self::Rejected(vec![UserError::on(field, code, message)])
     }
 
+    /// Creates a [`Self::Rejected`] for the whole input.
+    pub fn global(code: UserErrorCode, message: Message) -> Self {
+        Self::Rejected(vec![UserError::global(code, message)])
+    }
+
     /// Returns the cause, for the operator: never for a caller.
     pub fn into_cause(self) -> anyhow::Error {
         match self {

@@ -18,11 +18,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{
-    messages,
-    respond::{notify_owner, rejection},
-    topic,
-};
+use super::{messages, respond::notify_owner, topic};
 use crate::{
     features::{
         activity,
@@ -32,7 +28,7 @@ use crate::{
         app::App,
         clock::random,
         db::Tx,
-        error::{Result, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         feed::NewChange,
     },
 };
@@ -95,7 +91,7 @@ pub async fn ensure_may_test(tx: &Tx, person: UserId, project: &project::Model) 
 /// Fails if the project belongs to `person`.
 pub(super) fn ensure_not_own(project: &project::Model, person: Option<UserId>) -> Result<()> {
     if person == Some(project.creator_id) {
-        return Err(rejection(UserErrorCode::OwnProject, messages::OWN_PROJECT));
+        return Err(Error::global(UserErrorCode::OwnProject, messages::OWN_PROJECT));
     }
     Ok(())
 }
@@ -106,7 +102,7 @@ pub(super) async fn ensure_not_tester(tx: &Tx, person: UserId, project: &project
         .filter(project_tester::Column::ProjectId.eq(project.id))
         .filter(project_tester::Column::TesterId.eq(person));
     if testers.count(tx.db()).await? > 0 {
-        return Err(rejection(UserErrorCode::AlreadyTester, messages::ALREADY_TESTER));
+        return Err(Error::global(UserErrorCode::AlreadyTester, messages::ALREADY_TESTER));
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ use crate::{
     features::projects,
     platform::{
         auth::viewer::Viewer,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         graphql::{context::ContextExt, user_error::outcome},
     },
 };
@@ -89,10 +89,7 @@ impl InvitationMutation {
         #[graphql(desc = "The invitation.")] input: AcceptInvitationInput,
     ) -> Result<Option<AcceptInvitationPayload>> {
         let accepted = match &ctx.request()?.viewer {
-            Viewer::Anonymous => Err(Error::Rejected(vec![UserError::global(
-                UserErrorCode::SignInRequired,
-                messages::ACCEPT_SIGN_IN_REQUIRED,
-            )])),
+            Viewer::Anonymous => Err(Error::global(UserErrorCode::SignInRequired, messages::ACCEPT_SIGN_IN_REQUIRED)),
             viewer => {
                 let accepted = respond::accept(ctx.app()?, viewer.signed_in()?, &input.token).await;
                 accepted.map_err(|error| not_found(error, "token"))

@@ -28,7 +28,7 @@ use crate::{
             Tx,
             keys::{self, Text},
         },
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
     },
 };
 
@@ -49,8 +49,7 @@ pub struct LockedInvitation {
 
 /// Returns the caller if they are a creator, otherwise a user error for the payload.
 pub fn creator(viewer: &Viewer) -> Result<&SignedIn> {
-    let required =
-        || Error::Rejected(vec![UserError::global(UserErrorCode::CreatorRequired, messages::CREATOR_REQUIRED)]);
+    let required = || Error::global(UserErrorCode::CreatorRequired, messages::CREATOR_REQUIRED);
     match viewer {
         Viewer::Anonymous => Err(required()),
         other => {

@@ -27,16 +27,15 @@ use crate::{
         app::App,
         auth::viewer::{SignedIn, Viewer},
         db::Tx,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         feed::NewChange,
-        messages::Message,
     },
 };
 
 /// Accepts an invitation, which makes `person` a tester of its project.
 pub async fn accept(app: &App, person: &SignedIn, token: &str) -> Result<(invitation::Model, project_tester::Model)> {
     if person.roles.is_empty() {
-        return Err(rejection(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED));
+        return Err(Error::global(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED));
     }
     app.db
         .write(|tx| {
@@ -45,7 +44,7 @@ pub async fn accept(app: &App, person: &SignedIn, token: &str) -> Result<(invita
                 ensure_not_own(&project, Some(person.user_id))?;
                 ensure_pending(&invitation)?;
                 if invitation.tester_id.is_some_and(|tester| tester != person.user_id) {
-                    return Err(rejection(UserErrorCode::InvitationForAnother, messages::INVITATION_FOR_ANOTHER));
+                    return Err(Error::global(UserErrorCode::InvitationForAnother, messages::INVITATION_FOR_ANOTHER));
                 }
                 ensure_accepts_testers(&project)?;
                 ensure_not_tester(tx, person.user_id, &project).await?;
@@ -109,7 +108,7 @@ pub async fn give_feedback(
         }
         InvitationStatus::Accepted if is_its_tester => {
             if project.status == ProjectStatus::Paused {
-                return Err(rejection(UserErrorCode::ProjectPaused, messages::FEEDBACK_PROJECT_PAUSED));
+                return Err(Error::global(UserErrorCode::ProjectPaused, messages::FEEDBACK_PROJECT_PAUSED));
             }
             Ok((invitation.into_inner(), project))
         }
@@ -160,9 +159,9 @@ async fn invitee_name(tx: &Tx, invitation: &invitation::Model) -> Result<Option<
 pub fn ensure_accepts_testers(project: &project::Model) -> Result<()> {
     match project.status {
         ProjectStatus::InProgress => Ok(()),
-        ProjectStatus::Paused => Err(rejection(UserErrorCode::ProjectPaused, messages::INVITATION_PROJECT_PAUSED)),
+        ProjectStatus::Paused => Err(Error::global(UserErrorCode::ProjectPaused, messages::INVITATION_PROJECT_PAUSED)),
         ProjectStatus::Completed => {
-            Err(rejection(UserErrorCode::ProjectCompleted, messages::INVITATION_PROJECT_COMPLETED))
+            Err(Error::global(UserErrorCode::ProjectCompleted, messages::INVITATION_PROJECT_COMPLETED))
         }
     }
 }
@@ -186,8 +185,4 @@ pub(super) async fn notify_owner(
         About { project: subject, person: name.as_deref(), invitation: Some(invitation.id), ..About::default() };
     notifications::notify(tx, app, project.creator_id, notification, about).await?;
     Ok(name)
-}
-
-pub(super) fn rejection(code: UserErrorCode, message: Message) -> Error {
-    Error::Rejected(vec![UserError::global(code, message)])
 }

@@ -38,7 +38,7 @@ use crate::{
         },
         clock::random,
         db::Tx,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         feed::NewChange,
         language::Language,
         personal_data::{ClosingAccount, Deletion, DeletionPhase},
@@ -65,9 +65,7 @@ pub async fn invite(
                 let project = projects::policy::manage(tx, person, project_id).await?;
                 // The invitation could not be accepted. A paused project may be resumed, and its invitations with it.
                 if project.status == ProjectStatus::Completed {
-                    let completed =
-                        UserError::global(UserErrorCode::ProjectCompleted, messages::INVITING_PROJECT_COMPLETED);
-                    return Err(Error::Rejected(vec![completed]));
+                    return Err(Error::global(UserErrorCode::ProjectCompleted, messages::INVITING_PROJECT_COMPLETED));
                 }
                 let mut row = invitation::ActiveModel {
                     id: Set(id),
@@ -276,8 +274,7 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
 
 /// Returns the error for an invitation that is no longer pending.
 pub(super) fn already_processed() -> Error {
-    let processed = UserError::global(UserErrorCode::InvitationProcessed, messages::INVITATION_PROCESSED);
-    Error::Rejected(vec![processed])
+    Error::global(UserErrorCode::InvitationProcessed, messages::INVITATION_PROCESSED)
 }
 
 fn already_invited() -> Error {

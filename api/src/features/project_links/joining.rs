@@ -19,7 +19,7 @@ use super::{
     messages,
     policy::{self, LockedLink, LockedRequest},
     rules::{self, State},
-    service::{rejection, touch},
+    service::touch,
 };
 use crate::{
     features::{
@@ -31,7 +31,7 @@ use crate::{
         app::App,
         auth::viewer::SignedIn,
         db::Tx,
-        error::{Result, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
     },
 };
 
@@ -46,7 +46,7 @@ pub enum Joined {
 /// Joins the project of a link: at once, or by asking its creator.
 pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&str>) -> Result<Joined> {
     if person.roles.is_empty() {
-        return Err(rejection(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED));
+        return Err(Error::global(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED));
     }
     let (id, tester): (JoinRequestId, _) = (app.ids.next(), person.user_id);
     app.db
@@ -56,9 +56,11 @@ pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&st
                 invitations::ensure_may_test(tx, tester, &project).await?;
                 let today = app.clock.now().date_naive();
                 match State::of(&link, &project, accepted(tx, link.id).await?, today) {
-                    State::Revoked => return Err(rejection(UserErrorCode::LinkClosed, messages::JOIN_LINK_REVOKED)),
-                    State::Ended => return Err(rejection(UserErrorCode::LinkClosed, messages::JOIN_LINK_ENDED)),
-                    State::Full => return Err(rejection(UserErrorCode::LinkFull, messages::JOIN_LINK_FULL)),
+                    State::Revoked => {
+                        return Err(Error::global(UserErrorCode::LinkClosed, messages::JOIN_LINK_REVOKED));
+                    }
+                    State::Ended => return Err(Error::global(UserErrorCode::LinkClosed, messages::JOIN_LINK_ENDED)),
+                    State::Full => return Err(Error::global(UserErrorCode::LinkFull, messages::JOIN_LINK_FULL)),
                     State::Open | State::Paused | State::Completed => {
                         invitations::ensure_accepts_testers(&project)?;
                     }
@@ -105,7 +107,7 @@ pub struct NewRequest<'a> {
 pub async fn ask(tx: &Tx, app: &App, new: NewRequest<'_>) -> Result<join_request::Model> {
     let project = new.project;
     if request_of(tx, project.id, new.tester).await?.is_some() {
-        return Err(rejection(UserErrorCode::AlreadyRequested, messages::JOIN_ALREADY_REQUESTED));
+        return Err(Error::global(UserErrorCode::AlreadyRequested, messages::JOIN_ALREADY_REQUESTED));
     }
     let row = join_request::Model {
         id: new.id,
@@ -144,7 +146,7 @@ pub async fn answer(
                 let LockedRequest { request, link, project } = policy::manage_request(tx, person, id).await?;
                 let request = request.into_inner();
                 if request.status != JoinRequestStatus::Pending {
-                    return Err(rejection(UserErrorCode::RequestProcessed, messages::REQUEST_PROCESSED));
+                    return Err(Error::global(UserErrorCode::RequestProcessed, messages::REQUEST_PROCESSED));
                 }
                 let (tester, project_of) = (request.tester_id, Some((project.id, project.title.as_str())));
                 let about = About { project: project_of, reply, ..About::default() };
@@ -154,7 +156,7 @@ pub async fn answer(
                     if let Some(link) = &link
                         && rules::seats_left(link, accepted(tx, link.id).await?) == Some(0)
                     {
-                        return Err(rejection(UserErrorCode::LinkFull, messages::REQUEST_LINK_FULL));
+                        return Err(Error::global(UserErrorCode::LinkFull, messages::REQUEST_LINK_FULL));
                     }
                     let through = request.link_id;
                     let invitation = invitations::join(tx, app, tester, &project, through, false).await?;

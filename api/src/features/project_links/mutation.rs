@@ -108,7 +108,7 @@ impl ProjectLinkMutation {
 async fn join(ctx: &Context<'_>, input: &JoinProjectInput) -> Result<Joined> {
     let person = match &ctx.request()?.viewer {
         Viewer::Anonymous => {
-            return Err(service::rejection(UserErrorCode::SignInRequired, messages::JOIN_SIGN_IN_REQUIRED));
+            return Err(Error::global(UserErrorCode::SignInRequired, messages::JOIN_SIGN_IN_REQUIRED));
         }
         viewer => viewer.signed_in()?,
     };

@@ -35,7 +35,7 @@ use crate::{
         },
         clock::random,
         db::Tx,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         feed::NewChange,
         personal_data::{ClosingAccount, Deletion, DeletionPhase},
     },
@@ -57,7 +57,7 @@ pub async fn create(app: &App, person: &SignedIn, project: ProjectId, fields: Fi
                 // The lock of the project keeps concurrent calls from exceeding the maximum.
                 let others = project_link::Entity::find().filter(project_link::Column::ProjectId.eq(project.id));
                 if others.count(tx.db()).await? >= MAX_LINKS {
-                    return Err(rejection(UserErrorCode::TooMany, messages::LINKS_TOO_MANY));
+                    return Err(Error::global(UserErrorCode::TooMany, messages::LINKS_TOO_MANY));
                 }
                 let mut row = project_link::ActiveModel {
                     id: Set(id),
@@ -87,7 +87,7 @@ pub async fn update(app: &App, person: &SignedIn, id: ProjectLinkId, fields: Fie
             async move {
                 let link = policy::manage(tx, person, id).await?.into_inner();
                 if link.revoked_at.is_some() {
-                    return Err(rejection(UserErrorCode::LinkClosed, messages::LINK_IS_REVOKED));
+                    return Err(Error::global(UserErrorCode::LinkClosed, messages::LINK_IS_REVOKED));
                 }
                 write(tx, link, |row| fields.clone().apply(row)).await
             }
@@ -231,11 +231,6 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         touch(tx, link).await?;
     }
     Ok(())
-}
-
-/// Creates an error for the whole input.
-pub(super) fn rejection(code: UserErrorCode, message: crate::platform::messages::Message) -> Error {
-    Error::Rejected(vec![UserError::global(code, message)])
 }
 
 impl ValidFields {

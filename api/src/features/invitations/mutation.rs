@@ -33,7 +33,8 @@ pub struct InvitationMutation;
 impl InvitationMutation {
     /// Invites a person to a project of the caller. The invitation has a link to share, even if its delivery fails.
     /// Codes: ALREADY_INVITED (while an earlier invitation is pending or accepted), CREATOR_REQUIRED, INVALID_EMAIL,
-    /// NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED, REQUIRED, TOO_LONG. Token scope: `invitations:write`.
+    /// NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED, REQUIRED, TOO_LONG; RATE_LIMITED as an error of the whole request. Token
+    /// scope: `invitations:write`.
     async fn invite_tester(
         &self,
         ctx: &Context<'_>,
@@ -45,7 +46,8 @@ impl InvitationMutation {
     }
 
     /// Sends a pending invitation of the caller again; its link stays the same. Codes: CREATOR_REQUIRED,
-    /// INVITATION_PROCESSED, NOT_FOUND. Token scope: `invitations:write`.
+    /// INVITATION_PROCESSED, NOT_FOUND, PROJECT_COMPLETED; RATE_LIMITED as an error of the whole request. Token scope:
+    /// `invitations:write`.
     async fn resend_invitation(
         &self,
         ctx: &Context<'_>,
@@ -55,6 +57,7 @@ impl InvitationMutation {
         let (request, id) = (ctx.request()?, input.id.0);
         let resent = match policy::creator(&request.viewer) {
             Ok(person) => {
+                app.rate_limits.invitation(person.user_id)?;
                 service::resend(app, person, id, request.language).await.map_err(|error| not_found(error, "id"))
             }
             Err(error) => Err(error),
@@ -150,11 +153,12 @@ impl InvitationMutation {
 
 /// Creates an invitation. Reports all errors of the input at once.
 async fn invite(ctx: &Context<'_>, input: InviteTesterInput) -> Result<invitation::Model> {
-    let person = policy::creator(&ctx.request()?.viewer)?;
+    let (app, person) = (ctx.app()?, policy::creator(&ctx.request()?.viewer)?);
+    app.rate_limits.invitation(person.user_id)?;
     let required = || Error::rejected("projectId", UserErrorCode::Required, messages::INVITATION_PROJECT_REQUIRED);
     let project = input.project_id.map(|id| id.0).ok_or_else(required);
     match (project, Invitee::validate(input.by)) {
-        (Ok(project), Ok(invited)) => service::invite(ctx.app()?, person, project, &invited, ctx.request()?.language)
+        (Ok(project), Ok(invited)) => service::invite(app, person, project, &invited, ctx.request()?.language)
             .await
             .map_err(|error| match error {
                 Error::NotFound => {

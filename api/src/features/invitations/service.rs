@@ -63,10 +63,7 @@ pub async fn invite(
         .write(|tx| {
             async move {
                 let project = projects::policy::manage(tx, person, project_id).await?;
-                // The invitation could not be accepted. A paused project may be resumed, and its invitations with it.
-                if project.status == ProjectStatus::Completed {
-                    return Err(Error::global(UserErrorCode::ProjectCompleted, messages::INVITING_PROJECT_COMPLETED));
-                }
+                ensure_may_invite(&project)?;
                 let mut row = invitation::ActiveModel {
                     id: Set(id),
                     project_id: Set(project.id),
@@ -119,10 +116,11 @@ pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: La
     app.db
         .write(|tx| {
             async move {
-                let (invitation, _) = policy::manage(tx, person, id).await?;
+                let (invitation, project) = policy::manage(tx, person, id).await?;
                 if invitation.status != InvitationStatus::Pending {
                     return Err(already_processed());
                 }
+                ensure_may_invite(&project)?;
                 let version = invitation.version + 1;
                 let status = delivery::recipient(&invitation).map(|invitee| delivery::initial_status(app, &invitee));
                 let mut row = invitation.into_inner().into_active_model();
@@ -269,6 +267,14 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         tx.record(NewChange::updated(topic(invitation.project_id), invitation.id, version, &invitation)?);
     }
     account.projects.extend(projects);
+    Ok(())
+}
+
+/// Fails if nobody could accept an invitation to a project. A paused one may be resumed, and its invitations with it.
+fn ensure_may_invite(project: &project::Model) -> Result<()> {
+    if project.status == ProjectStatus::Completed {
+        return Err(Error::global(UserErrorCode::ProjectCompleted, messages::INVITING_PROJECT_COMPLETED));
+    }
     Ok(())
 }
 

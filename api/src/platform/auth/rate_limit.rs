@@ -1,5 +1,5 @@
-//! Rate limits on sign-ins, public forms, emails, votes, applications and webhook deliveries. Each allows a burst, and as many again over a
-//! period.
+//! Rate limits on sign-ins, public forms, emails, votes, applications, invitations and webhook deliveries. Each allows a
+//! burst, and as many again over a period.
 //!
 //! Sign-ins to one account are limited by origin: a browser that the account recognizes ([`super::device`]) has a limit
 //! of its own; all others have one per network and a slower one together, which bounds distributed guessing. Guesses
@@ -42,6 +42,10 @@ const VOTE_RATE: u32 = 30;
 /// The projects of the directory that a user may apply to per hour: their creators are notified.
 const APPLICATION_RATE: u32 = 20;
 
+/// The invitations that a user may send per hour, again or for the first time: a whole community, but not one after
+/// another. Their texts and their addresses are the user's.
+const INVITATION_RATE: u32 = 200;
+
 /// The uploads that one network may start, as a multiple of its public forms: those of one form.
 const UPLOADS_PER_FORM: u32 = 8;
 
@@ -83,6 +87,7 @@ pub struct RateLimits {
     webhook: DefaultKeyedRateLimiter<UserId>,
     vote: DefaultKeyedRateLimiter<UserId>,
     application: DefaultKeyedRateLimiter<UserId>,
+    invitation: DefaultKeyedRateLimiter<UserId>,
     opening: DefaultKeyedRateLimiter<(Uuid, Visitor)>,
     upload: DefaultKeyedRateLimiter<IpAddr>,
 }
@@ -100,6 +105,7 @@ impl RateLimits {
             webhook: limiter(WEBHOOK_RATE, MINUTE),
             vote: limiter(VOTE_RATE, MINUTE),
             application: limiter(APPLICATION_RATE, HOUR),
+            invitation: limiter(INVITATION_RATE, HOUR),
             opening: limiter(1, DAY),
             upload: limiter(config.public_form_rate.saturating_mul(UPLOADS_PER_FORM), MINUTE),
         }
@@ -141,6 +147,11 @@ impl RateLimits {
     /// Counts one application to a project of the directory.
     pub fn application(&self, person: UserId) -> Result<()> {
         count(&self.application, &person)
+    }
+
+    /// Counts one invitation that a user sends, again or for the first time.
+    pub fn invitation(&self, person: UserId) -> Result<()> {
+        count(&self.invitation, &person)
     }
 
     /// Whether an opening of a link is to be counted: the first of this visitor within a day. What is remembered stays in

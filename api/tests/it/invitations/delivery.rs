@@ -277,3 +277,45 @@ async fn without_discord_and_mail_the_delivery_is_not_configured() {
     assert_eq!(delivery(&creator, &id).await.0, "SENT", "testers see it in the application");
     assert!(scheduled_jobs(&server.app).await.is_empty());
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn invitations_by_email_count_among_the_emails_to_an_address() {
+    let mail = Smtp::start().await;
+    let mut flags =
+        vec!["--smtp-url".to_owned(), mail.url(), "--mail-from".to_owned(), "bonjour@rodage.exemple".to_owned()];
+    flags.extend(["--verify-email", "false", "--mail-rate", "2"].map(str::to_owned));
+    let server = server(Database::sqlite(), flags).await;
+    let (creator, other) = (server.creator().await, server.creator().await);
+    let (project, elsewhere) = (creator.create_project("Ici").await, other.create_project("Ailleurs").await);
+    let (id, _) = creator.invite(&project, json!({ "email": "ada@exemple.fr" })).await;
+    creator.data(RESEND, json!({ "id": id })).await;
+    assert_eq!(creator.error_code(RESEND, json!({ "id": id })).await, "RATE_LIMITED");
+    let input = json!({ "input": { "projectId": elsewhere, "by": { "email": "ADA@exemple.fr" } } });
+    assert_eq!(other.error_code(INVITE, input).await, "RATE_LIMITED", "whoever invites");
+    let count = "query($id: ID!) { project(id: $id) { invitationCount } }";
+    assert_eq!(other.data(count, json!({ "id": elsewhere })).await["project"]["invitationCount"], 0);
+    other.invite(&elsewhere, json!({ "email": "zoe@exemple.fr" })).await;
+    other.invite(&elsewhere, discord("ada")).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_creator_sends_some_invitations_per_hour() {
+    let server = Server::start(Database::sqlite()).await;
+    let (creator, other) = (server.creator().await, server.creator().await);
+    let project = creator.create_project("Rodage").await;
+    let (id, _) = creator.invite(&project, discord("ada")).await;
+    let mut allowed = 1;
+    let refusal = loop {
+        let answer = creator.execute(RESEND, json!({ "id": id })).await;
+        match answer["errors"][0]["extensions"]["code"].as_str() {
+            Some(code) => break code.to_owned(),
+            None => allowed += 1,
+        }
+        assert!(allowed < 400, "invitations are never refused");
+    };
+    assert_eq!(refusal, "RATE_LIMITED");
+    assert!(allowed >= 200, "after {allowed}: at least 200, plus those regained over time on a slow machine");
+    let input = json!({ "input": { "projectId": project, "by": discord("zoe") } });
+    assert_eq!(creator.error_code(INVITE, input).await, "RATE_LIMITED");
+    other.invite(&other.create_project("Ailleurs").await, discord("ada")).await;
+}

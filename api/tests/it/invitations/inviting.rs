@@ -116,7 +116,15 @@ both_databases! {
         assert_eq!(message, "Ce projet est terminé : personne ne pourrait répondre à l'invitation. Remettez-le en cours pour inviter.");
         set_status(&owner, &project, "PAUSED").await;
         let data = owner.data(INVITE, input).await;
-        assert_eq!(data["inviteTester"]["invitation"]["status"], "PENDING", "a paused project may be resumed");
+        let invitation = &data["inviteTester"]["invitation"];
+        assert_eq!(invitation["status"], "PENDING", "a paused project may be resumed");
+        set_status(&owner, &project, "COMPLETED").await;
+        let again = owner.data(RESEND, json!({ "id": invitation["id"] })).await;
+        assert_eq!(only_error(&again["resendInvitation"]).0, "PROJECT_COMPLETED");
+        assert_eq!(again["resendInvitation"]["invitation"], Value::Null);
+        set_status(&owner, &project, "PAUSED").await;
+        let again = owner.data(RESEND, json!({ "id": invitation["id"] })).await;
+        assert_eq!(again["resendInvitation"]["userErrors"], json!([]));
     }
 
     async fn only_creators_invite_and_only_owners_manage(server: Server) {

@@ -6,7 +6,7 @@
 use axum::Router;
 use entity::{
     project,
-    types::id::{ProjectId, ReleaseId, RoadmapItemId},
+    types::id::{ProjectId, ReleaseId, RoadmapItemId, UserId},
 };
 use futures_util::future::BoxFuture;
 use http::Extensions;
@@ -32,6 +32,9 @@ type ProjectDeletion = for<'a> fn(&'a Tx, ProjectId) -> BoxFuture<'a, Result<()>
 
 /// What a feature does when a project is written.
 type ProjectSaved = for<'a> fn(&'a Tx, &'a project::Model) -> BoxFuture<'a, Result<()>>;
+
+/// What a feature does when a person becomes a tester of a project.
+type TesterJoined = for<'a> fn(&'a Tx, ProjectId, UserId) -> BoxFuture<'a, Result<()>>;
 
 /// What a feature does when a step of a roadmap is deleted.
 type RoadmapItemDeletion = for<'a> fn(&'a Tx, &'a App, RoadmapItemId) -> BoxFuture<'a, Result<()>>;
@@ -82,6 +85,8 @@ pub struct Feature {
     pub project_deletion: Option<ProjectDeletion>,
     /// Called in the transaction that writes a project, which is locked, with the project as written.
     pub project_saved: Option<ProjectSaved>,
+    /// Called in the transaction that makes a person a tester of a project, which is locked.
+    pub tester_joined: Option<TesterJoined>,
     /// Called in the transaction that deletes a step of a roadmap, before its row is deleted.
     pub roadmap_item_deletion: Option<RoadmapItemDeletion>,
     /// Called in the transaction that deletes a release, before its row is deleted.
@@ -110,6 +115,7 @@ impl Feature {
         deletions: &[],
         project_deletion: None,
         project_saved: None,
+        tester_joined: None,
         roadmap_item_deletion: None,
         release_deletion: None,
     };

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     invitations::ACCEPT,
+    links,
     support::{
         app::Server,
         both_databases,
@@ -169,6 +170,17 @@ both_databases! {
         let (_, token) = creator.invite(&project, json!({ "email": "zoe@exemple.fr" })).await;
         zoe.data(ACCEPT, json!({ "token": token })).await;
         assert_eq!(creator.data("query($id: ID!) { node(id: $id) { __typename } }", json!({ "id": zoe_id })).await["node"]["__typename"], "Tester");
+    }
+
+    async fn who_asked_to_test_is_not_suggested(server: Server) {
+        let creator = server.creator().await;
+        let (project, other) = (project_with(&creator, &["Rust"]).await, project_with(&creator, &["Rust"]).await);
+        let (ada, _) = tester(&server, "Ada", &["Rust"]).await;
+        tester(&server, "Zoé", &["Rust"]).await;
+        let link = links::add(&creator, &project, "REQUEST", None).await;
+        links::ask(&creator, &project, &ada, &link.token).await;
+        assert_eq!(names(&suggested(&creator, &project).await), ["Zoé"]);
+        assert_eq!(names(&suggested(&creator, &other).await), ["Zoé", "Ada"]);
     }
 
     async fn popular_skills_are_counted_by_the_testers_who_are_searchable(server: Server) {

@@ -107,7 +107,7 @@ pub(super) async fn ensure_not_tester(tx: &Tx, person: UserId, project: &project
     Ok(())
 }
 
-/// Adds the person of an accepted invitation to the testers of its project.
+/// Adds the person of an accepted invitation to the testers of its project, and tells the features that follow them.
 pub(super) async fn add_tester(
     tx: &Tx,
     app: &App,
@@ -121,7 +121,13 @@ pub(super) async fn add_tester(
         invitation_id: Set(accepted.id),
         joined_at: Set(tx.now()),
     };
-    Ok(row.insert(tx.db()).await?)
+    let row = row.insert(tx.db()).await?;
+    for feature in app.api.features {
+        if let Some(follow) = feature.tester_joined {
+            follow(tx, row.project_id, tester).await?;
+        }
+    }
+    Ok(row)
 }
 
 /// Revokes the other pending invitations of a person to the same project: there is at most one open invitation per

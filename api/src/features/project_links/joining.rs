@@ -75,9 +75,6 @@ pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&st
                     touch(tx, link.id).await?;
                     return Ok(Joined::Asked);
                 }
-                if let Some(earlier) = request_of(tx, project.id, tester).await? {
-                    answer_row(tx, earlier, JoinRequestStatus::Accepted, None).await?;
-                }
                 let invitation = invitations::join(tx, app, tester, &project, Some(link.id), true).await?;
                 touch(tx, link.id).await?;
                 Ok(Joined::Tests(Box::new(invitation)))
@@ -159,10 +156,11 @@ pub async fn answer(
                         return Err(Error::global(UserErrorCode::LinkFull, messages::REQUEST_LINK_FULL));
                     }
                     let through = request.link_id;
+                    let settled = answer_row(tx, request, JoinRequestStatus::Accepted, reply).await?;
                     let invitation = invitations::join(tx, app, tester, &project, through, false).await?;
                     let about = About { invitation: Some(invitation.id), ..about };
                     notifications::notify(tx, app, tester, NotificationType::JoinAccepted, about).await?;
-                    answer_row(tx, request, JoinRequestStatus::Accepted, reply).await?
+                    settled
                 } else {
                     notifications::notify(tx, app, tester, NotificationType::JoinDeclined, about).await?;
                     answer_row(tx, request, JoinRequestStatus::Declined, reply).await?
@@ -175,6 +173,19 @@ pub async fn answer(
             .scope_boxed()
         })
         .await
+}
+
+/// Settles the request of a person who tests the project now, however they came in.
+pub async fn settle(tx: &Tx, project: ProjectId, tester: UserId) -> Result<()> {
+    let request = request_of(tx, project, tester).await?;
+    let Some(request) = request.filter(|request| request.status != JoinRequestStatus::Accepted) else {
+        return Ok(());
+    };
+    let settled = answer_row(tx, request, JoinRequestStatus::Accepted, None).await?;
+    match settled.link_id {
+        Some(link) => touch(tx, link).await,
+        None => Ok(()),
+    }
 }
 
 /// Returns the number of people who test through a link, whose project is locked.

@@ -56,6 +56,7 @@ pub const FEATURE: Feature = Feature {
     idempotent_mutations: &["createProjectLink", "joinProject"],
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
+    tester_joined: Some(|tx, project, tester| Box::pin(joining::settle(tx, project, tester))),
     project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),
     messages: messages::ALL,
     ..Feature::NONE

@@ -246,9 +246,9 @@ impl Project {
 
     /// Testers whose skills go with the keywords of the project: those who go with most keywords first, then the newest
     /// accounts. A skill goes with a keyword that it is, or of which it is some consecutive words, whatever their case and
-    /// accents. Testers who were ever invited to the project, or are not searchable, are left out. Of skills that many have,
-    /// only the newest testers are compared. Null for anyone but the owner. Token scope: `testers:read`. Codes:
-    /// BAD_USER_INPUT.
+    /// accents. Testers who were ever invited to the project or asked to test it, or are not searchable, are left out. Of
+    /// skills that many have, only the newest testers are compared. Null for anyone but the owner. Token scope:
+    /// `testers:read`. Codes: BAD_USER_INPUT.
     async fn suggested_testers(
         &self,
         ctx: &Context<'_>,

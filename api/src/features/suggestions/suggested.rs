@@ -55,7 +55,7 @@ struct TesterSkill {
 }
 
 /// Returns up to `first` testers who go with keywords: those who go with most keywords first, then the newest accounts.
-/// Testers who were ever invited to the project are left out, as is its owner, who may be a tester too.
+/// Testers who were ever invited to the project or asked to test it are left out, as is its owner, who may be a tester too.
 pub async fn suggest(
     app: &App,
     (project, owner): (ProjectId, UserId),
@@ -121,8 +121,8 @@ pub fn phrases(keyword: &str) -> HashSet<String> {
     phrases
 }
 
-/// Returns the statement that reads the newest testers of each skill, without those who were invited to a project, with which
-/// of the skills they have. Its parameters are the skills, the project, the number of testers of each skill, and the owner of
+/// Returns the statement that reads the newest testers of each skill, without those whom a project knows, with which of the
+/// skills they have. Its parameters are the skills, the project, the number of testers of each skill, and the owner of
 /// the project.
 pub fn statement(backend: DatabaseBackend) -> String {
     let given = keys::table(backend);
@@ -134,15 +134,14 @@ pub fn statement(backend: DatabaseBackend) -> String {
                where tester_skill.rowid in ( \
                  select newest.rowid from tester_skill as newest \
                  where newest.skill_id = given.id and newest.searchable_name is not null \
-                   and newest.tester_id not in ( \
-                     select tester_id from invitation where project_id = $2 and tester_id is not null \
-                   ) and newest.tester_id <> $4 \
+                   and newest.tester_id not in ({known}) and newest.tester_id <> $4 \
                  order by newest.tester_id desc limit $3 \
                ) \
              ) \
              select own.tester_id, own.skill_id from compared cross join tester_skill as own \
              where own.tester_id = compared.tester_id and own.searchable_name is not null \
-               and own.skill_id in (select unhex(value) from json_each($1))"
+               and own.skill_id in (select unhex(value) from json_each($1))",
+            known = known("$2")
         )
     } else {
         format!(
@@ -150,19 +149,26 @@ pub fn statement(backend: DatabaseBackend) -> String {
                select distinct newest.tester_id from {given} cross join lateral ( \
                  select tester_id from tester_skill \
                  where skill_id = given.id and searchable_name is not null \
-                   and tester_id not in ( \
-                     select invitation.tester_id from invitation \
-                     where invitation.project_id = (select $2::uuid) and invitation.tester_id is not null \
-                   ) and tester_id <> (select $4::uuid) \
+                   and tester_id not in ({known}) and tester_id <> (select $4::uuid) \
                  order by tester_id desc limit (select $3::bigint) \
                ) as newest \
              ) \
              select own.tester_id, own.skill_id from compared cross join lateral ( \
                select tester_id, skill_id from tester_skill \
                where tester_skill.tester_id = compared.tester_id and searchable_name is not null offset 0 \
-             ) as own where own.skill_id = any((select $1::text::uuid[])::uuid[])"
+             ) as own where own.skill_id = any((select $1::text::uuid[])::uuid[])",
+            known = known("(select $2::uuid)")
         )
     }
+}
+
+/// Returns the query for the testers who were ever invited to a project or asked to test it.
+fn known(project: &str) -> String {
+    format!(
+        "select invitation.tester_id from invitation \
+         where invitation.project_id = {project} and invitation.tester_id is not null \
+         union all select join_request.tester_id from join_request where join_request.project_id = {project}"
+    )
 }
 
 /// A skill that many testers have.

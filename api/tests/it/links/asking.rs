@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{ANSWER, JOIN, UPDATE, add, answer, ask, error, errors, join, links, view};
 use crate::{
-    invitations::named_tester,
+    invitations::{ACCEPT, named_tester},
     support::{app::Server, both_databases},
 };
 
@@ -82,6 +82,26 @@ both_databases! {
         let seen = links(&owner, &project).await;
         assert_eq!(seen["joinRequests"]["totalCount"], 0);
         assert_eq!(view(&zoe, &asking.token).await["requestStatus"], "ACCEPTED");
+    }
+
+    async fn a_request_is_settled_by_accepting_an_invitation(server: Server) {
+        let (owner, zoe) = (server.creator().await, server.tester().await);
+        let tester_id = named_tester(&zoe, "Zoé").await;
+        let project = owner.create_project("Rodage").await;
+        let link = add(&owner, &project, "REQUEST", None).await;
+        let request = ask(&owner, &project, &zoe, &link.token).await;
+        let changes = "subscription($id: ID!) { projectLinkChanges(projectId: $id) { changes { projectLink { pendingCount } } } }";
+        let mut socket = owner.socket().await;
+        socket.subscribe("1", changes, json!({ "id": project })).await;
+        assert_eq!(socket.next("1").await["projectLinkChanges"]["changes"], json!([]));
+        let (_, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
+        let accepted = zoe.data(ACCEPT, json!({ "token": token })).await;
+        assert_eq!(errors(&accepted["acceptInvitation"]), []);
+        let told = socket.next("1").await["projectLinkChanges"]["changes"].take();
+        assert_eq!(told, json!([{ "projectLink": { "pendingCount": 0 } }]));
+        assert_eq!(links(&owner, &project).await["joinRequests"]["totalCount"], 0);
+        assert_eq!(view(&zoe, &link.token).await["requestStatus"], "ACCEPTED");
+        assert_eq!(errors(&answer(&owner, &request, false).await), error("REQUEST_PROCESSED", ""));
     }
 
     async fn a_deleted_account_leaves_no_request(server: Server) {

@@ -8,6 +8,7 @@ use tokio::time::{Duration, sleep};
 
 use crate::{
     invitations::{ACCEPT, REFUSE, named_tester, set_status},
+    links,
     support::{
         app::{Server, scheduled_jobs},
         both_databases,
@@ -85,6 +86,21 @@ both_databases! {
             assert_eq!(socket.next("1").await["notificationChanges"]["changes"], change("UPDATED", true));
             assert_eq!(tester.data(LIST, json!({})).await["viewer"]["unreadNotificationCount"], 0);
         }
+    }
+
+    async fn an_invitation_that_another_one_replaces_is_marked_as_read(server: Server) {
+        let (owner, tester) = (server.creator().await, server.tester().await);
+        let tester_id = named_tester(&tester, "Zoé").await;
+        let (project, other) = (owner.create_project("Rodage").await, owner.create_project("Établi").await);
+        owner.invite(&project, json!({ "testerId": tester_id })).await;
+        owner.invite(&other, json!({ "testerId": tester_id })).await;
+        assert_eq!(tester.data(LIST, json!({})).await["viewer"]["unreadNotificationCount"], 2);
+        let (_, token) = owner.invite(&project, json!({ "discordUsername": "zoe" })).await;
+        tester.data(ACCEPT, json!({ "token": token })).await;
+        assert_eq!(tester.data(LIST, json!({})).await["viewer"]["unreadNotificationCount"], 1);
+        let link = links::add(&owner, &other, "DIRECT", None).await;
+        links::join(&tester, &link.token).await;
+        assert_eq!(tester.data(LIST, json!({})).await["viewer"]["unreadNotificationCount"], 0);
     }
 
     async fn reminds_once_of_a_roadmap_step_whose_date_is_near(server: Server) {

@@ -21,7 +21,7 @@ use sea_orm::{
 use super::{messages, respond::notify_owner, topic};
 use crate::{
     features::{
-        activity,
+        activity, notifications,
         webhooks::{self, ProjectEvent},
     },
     platform::{
@@ -146,6 +146,7 @@ pub(super) async fn revoke_others(tx: &Tx, person: UserId, project: ProjectId, a
         .await?;
     for row in others {
         tx.record(NewChange::updated(topic(row.project_id), row.id, row.version, &row)?);
+        notifications::mark_invitation_read(tx, row.id).await?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::{
     invitations::{named_tester, set_status},
     links, public_projects,
+    statements::statements,
     support::{app::Server, both_databases, client::Client, errors},
 };
 
@@ -223,6 +224,24 @@ both_databases! {
         // Who waits may still come in by a link.
         let link = links::add(&owner, &project, "DIRECT", None).await;
         assert!(links::join(&late, &link.token).await["invitation"]["id"].is_string());
+    }
+
+    async fn what_a_page_says_of_the_caller_is_read_together(server: Server) {
+        let (owner, zoe) = (server.creator().await, server.tester().await);
+        let query = "{ projectListings { nodes { project { title canApply ownRequest { status } } } } }";
+        let first = create(&owner, "Un", json!({})).await;
+        zoe.data(APPLY, json!({ "id": first })).await;
+        let one = statements(&server, &zoe, query, &json!({})).await;
+        for title in ["Deux", "Trois", "Quatre", "Cinq", "Six"] {
+            create(&owner, title, json!({})).await;
+        }
+        let many = statements(&server, &zoe, query, &json!({})).await;
+        // A batch may be divided when other tasks run between its keys.
+        assert!(many <= one + 1, "{many} statements instead of {one}");
+        let list = zoe.data(query, json!({})).await["projectListings"]["nodes"].take();
+        let of = |title: &str| list.as_array().unwrap().iter().find(|node| node["project"]["title"] == title).unwrap()["project"].clone();
+        assert_eq!(of("Un"), json!({ "title": "Un", "canApply": false, "ownRequest": { "status": "PENDING" } }));
+        assert_eq!(of("Six"), json!({ "title": "Six", "canApply": true, "ownRequest": null }));
     }
 
     async fn reports_from_three_networks_hide_a_project_until_the_operator_shows_it(server: Server) {

@@ -125,14 +125,14 @@ pub async fn listing_of_owner(ctx: &Context<'_>, project: ProjectId) -> Result<O
     Ok(found.map(Into::into))
 }
 
-/// Returns the caller's own request to test a project.
+/// Returns the caller's own request to test a project. Batched.
 pub async fn own_request(ctx: &Context<'_>, project: ProjectId) -> Result<Option<OwnJoinRequest>> {
     let Ok(person) = ctx.request()?.viewer.signed_in() else { return Ok(None) };
     let request = project_links::policy::request_of(ctx.app()?, project, person.user_id).await?;
     Ok(request.map(Into::into))
 }
 
-/// Whether the caller may apply to a project, or could if they were signed in.
+/// Whether the caller may apply to a project, or could if they were signed in. Batched.
 pub async fn can_apply(ctx: &Context<'_>, project: ProjectId) -> Result<bool> {
     if shown_listing(ctx, project).await?.is_none() {
         return Ok(false);

@@ -6,7 +6,7 @@ use async_graphql::dataloader::Loader;
 use entity::{
     feedback, invitation, join_request,
     types::{
-        id::{JoinRequestId, ProjectId, ProjectLinkId},
+        id::{JoinRequestId, ProjectId, ProjectLinkId, UserId},
         invitation_status::InvitationStatus,
         join_request_status::JoinRequestStatus,
     },
@@ -30,6 +30,31 @@ listed!(project_link by CreatedAt created_at);
 listed!(join_request by CreatedAt created_at);
 
 list_of!("The links of a project." LinksOfProject = project_link by ProjectId, |row| Some(row.project_id));
+
+/// The request of a person to test a project, if they made one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RequestOf {
+    /// The project.
+    pub project: ProjectId,
+    /// The person.
+    pub tester: UserId,
+}
+
+impl Loader<RequestOf> for Reader {
+    type Value = join_request::Model;
+    type Error = Arc<Error>;
+
+    async fn load(&self, keys: &[RequestOf]) -> Result<HashMap<RequestOf, join_request::Model>, Self::Error> {
+        let requests = join_request::Entity::find()
+            .filter(join_request::Column::ProjectId.is_in(keys.iter().map(|key| key.project)))
+            .filter(join_request::Column::TesterId.is_in(keys.iter().map(|key| key.tester)))
+            .all(self.db.read())
+            .await
+            .map_err(Error::from)?;
+        let key = |row: &join_request::Model| RequestOf { project: row.project_id, tester: row.tester_id };
+        Ok(requests.into_iter().map(|row| (key(&row), row)).collect())
+    }
+}
 
 /// What came of a link; absent when nothing did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

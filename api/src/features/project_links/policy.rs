@@ -7,7 +7,7 @@ use entity::{
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 
-use super::loader::{JoinRequestById, ProjectLinkById};
+use super::loader::{JoinRequestById, ProjectLinkById, RequestOf};
 use crate::{
     features::{invitations, projects},
     platform::{
@@ -60,12 +60,9 @@ pub async fn by_token(app: &App, token: &str) -> Result<Authorized<(project_link
     Ok(Authorized::by_policy((link, project)))
 }
 
-/// Returns the request of a person for a project, if they made one.
+/// Returns the request of a person for a project, if they made one. Batched.
 pub async fn request_of(app: &App, project: ProjectId, person: UserId) -> Result<Option<join_request::Model>> {
-    let own = join_request::Entity::find()
-        .filter(join_request::Column::ProjectId.eq(project))
-        .filter(join_request::Column::TesterId.eq(person));
-    Ok(own.one(app.db.read()).await?)
+    Ok(app.loader.load_one(RequestOf { project, tester: person }).await?)
 }
 
 /// Returns a link that `person` may change, locked with its project until the transaction ends.

@@ -83,13 +83,15 @@ pub async fn remove_ended(app: &App) -> Result<()> {
         app.db
             .write(|tx| {
                 async move {
-                    project_listing::Entity::update_many()
+                    // A deadline may have been moved since they were read.
+                    let removed = project_listing::Entity::update_many()
                         .col_expr(project_listing::Column::IsListed, Expr::val(false))
                         .filter(project_listing::Column::Id.is_in(ended.iter().copied()))
                         .filter(project_listing::Column::Deadline.lt(today))
-                        .exec(tx.db())
+                        .exec_with_returning(tx.db())
                         .await?;
-                    keywords::remove(tx, ended).await
+                    let removed: Vec<ProjectListingId> = removed.into_iter().map(|listing| listing.id).collect();
+                    keywords::remove(tx, &removed).await
                 }
                 .scope_boxed()
             })

@@ -32,7 +32,7 @@ pub struct ProjectLinkMutation;
 #[Object]
 impl ProjectLinkMutation {
     /// Creates a link by which many people join a project of the caller. Codes: INVALID_AMOUNT, INVALID_EXPIRY, NOT_FOUND
-    /// (the project), REQUIRED, TOO_LONG, TOO_MANY (100 links). Token scope: `invitations:write`.
+    /// (the project), REQUIRED, TOO_LONG, TOO_MANY (100 links that are not revoked). Token scope: `invitations:write`.
     async fn create_project_link(
         &self,
         ctx: &Context<'_>,

@@ -14,7 +14,7 @@ use crate::platform::{
     text,
 };
 
-/// The maximum number of links of a project.
+/// The maximum number of links of a project that are not revoked.
 pub const MAX_LINKS: u64 = 100;
 
 const MAX_NAME: usize = 80;

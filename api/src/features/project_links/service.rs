@@ -55,7 +55,9 @@ pub async fn create(app: &App, person: &SignedIn, project: ProjectId, fields: Fi
             async move {
                 let project = projects::policy::manage(tx, person, project).await?;
                 // The lock of the project keeps concurrent calls from exceeding the maximum.
-                let others = project_link::Entity::find().filter(project_link::Column::ProjectId.eq(project.id));
+                let others = project_link::Entity::find()
+                    .filter(project_link::Column::ProjectId.eq(project.id))
+                    .filter(project_link::Column::RevokedAt.is_null());
                 if others.count(tx.db()).await? >= MAX_LINKS {
                     return Err(Error::global(UserErrorCode::TooMany, messages::LINKS_TOO_MANY));
                 }

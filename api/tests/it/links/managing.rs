@@ -42,6 +42,20 @@ both_databases! {
         assert_eq!(links(&owner, &project).await["links"]["nodes"][0]["openedCount"], 0, "nobody opens a revoked link");
     }
 
+    async fn revoked_links_do_not_count_among_those_of_a_project(server: Server) {
+        let owner = server.creator().await;
+        let project = owner.create_project("Rodage").await;
+        let first = add(&owner, &project, "DIRECT", None).await;
+        for _ in 1..100 {
+            add(&owner, &project, "DIRECT", None).await;
+        }
+        let input = json!({ "input": { "projectId": project, "name": "Encore", "mode": "DIRECT" } });
+        assert_eq!(errors(&owner.data(CREATE, input.clone()).await["createProjectLink"]), error("TOO_MANY", ""));
+        owner.data(REVOKE, json!({ "id": first.id })).await;
+        assert_eq!(errors(&owner.data(CREATE, input.clone()).await["createProjectLink"]), []);
+        assert_eq!(errors(&owner.data(CREATE, input).await["createProjectLink"]), error("TOO_MANY", ""));
+    }
+
     async fn the_owner_follows_the_numbers(server: Server) {
         let (owner, tester) = (server.creator().await, server.tester().await);
         let project = owner.create_project("Rodage").await;

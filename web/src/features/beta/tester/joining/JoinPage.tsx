@@ -11,7 +11,8 @@ import { PageMeta } from '~/ui/PageMeta'
 import { InvitationSkeleton } from '../invitation/InvitationSkeleton'
 import { ProjectDetails, PrototypeLink } from '../invitation/ProjectDetails'
 import { JoinPageDocument } from './JoinPage.generated'
-import { JoinPanel, type JoinView } from './JoinPanel'
+import { JoinPanel } from './JoinPanel'
+import type { JoinView } from './situation'
 
 export const preload = ({ params: { token = '' } }: Address) => preloadQuery(JoinPageDocument, { token })
 

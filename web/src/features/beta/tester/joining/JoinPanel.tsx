@@ -8,10 +8,8 @@ import { AnswerPanel } from '../invitation/AnswerPanel'
 import { NextSteps, TestingLinks } from '../invitation/notices'
 import { useTitleFocus } from '../invitation/useTitleFocus'
 import { AskForm } from './AskForm'
-import type { JoinPageQuery } from './JoinPage.generated'
+import { type JoinView, situationOf } from './situation'
 import { useJoin } from './useJoin'
-
-export type JoinView = NonNullable<JoinPageQuery['projectLink']>
 
 interface Props {
   token: string
@@ -80,19 +78,6 @@ export function JoinPanel({ token, link, reload }: Props) {
       {panel()}
     </Box>
   )
-}
-
-/** What the link means to the visitor. What they did with it comes before its own state. */
-export function situationOf({ state, mode, isOwn, isTester, requestStatus }: JoinView) {
-  if (isOwn) return 'own'
-  if (isTester) return 'testing'
-  if (requestStatus === 'PENDING') return 'waiting'
-  if (state === 'OPEN') {
-    if (mode === 'DIRECT') return 'direct'
-    return requestStatus === 'DECLINED' ? 'declined' : 'request'
-  }
-  const closed = { FULL: 'full', ENDED: 'ended', REVOKED: 'revoked', PAUSED: 'paused', COMPLETED: 'completed' } as const
-  return closed[state]
 }
 
 /** The free seats and the last day, when there are any limits. */

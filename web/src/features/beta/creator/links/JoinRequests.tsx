@@ -11,10 +11,13 @@ export type Requests = NonNullable<NonNullable<JoinRequestsQuery['project']>['jo
 
 interface Props {
   requests: Requests
-  /** Reads the requests and the links again. */
+  /** Reads the requests again. */
   reload: () => Promise<unknown>
-  loadMore: () => Promise<unknown>
+  /** Loads the next page. Resolves to its first request. */
+  loadMore: () => Promise<string | undefined>
 }
+
+const nameIdOf = (requestId: string) => `request-${requestId}`
 
 /** Who asks to test the project, with the two answers. */
 export function JoinRequests({ requests, reload, loadMore }: Props) {
@@ -45,8 +48,8 @@ export function JoinRequests({ requests, reload, loadMore }: Props) {
         <MoreButton
           failed={t('requests.failed')}
           onMore={async () => {
-            await loadMore()
-            return undefined
+            const first = await loadMore()
+            return first ? () => document.getElementById(nameIdOf(first)) : undefined
           }}
         />
       )}
@@ -72,7 +75,7 @@ function JoinRequestRow({ request, onAnswered }: RowProps) {
   return (
     <Flex as="li" gap="3" p="4" wrap="wrap" align="center" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
       <Stack gap="0.5" flex="1 1 14rem" minW="0">
-        <Text fontWeight="semibold" overflowWrap="anywhere">
+        <Text id={nameIdOf(request.id)} tabIndex={-1} fontWeight="semibold" overflowWrap="anywhere">
           {person}
         </Text>
         {request.question && (

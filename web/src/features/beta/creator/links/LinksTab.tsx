@@ -56,7 +56,10 @@ export function LinksTab({ projectId }: { projectId: string | null }) {
             <JoinRequests
               requests={pending}
               reload={reloadRequests}
-              loadMore={() => requests.fetchMore({ variables: { after: pending.pageInfo.endCursor } })}
+              loadMore={async () => {
+                const page = await requests.fetchMore({ variables: { after: pending.pageInfo.endCursor } })
+                return page.data?.project?.joinRequests?.edges[0]?.node.id
+              }}
             />
           )}
           {connection.edges.length === 0 ? (

@@ -1,4 +1,6 @@
+import { useApolloClient } from '@apollo/client/react'
 import { Outlet } from 'react-router'
+import { refreshShown } from '~/api/refreshShown'
 import { useActivityChanges, useUnreadRefresh } from '~/features/dashboard/liveActivities'
 import { preloadNotifications } from '~/features/notifications/preloadNotifications'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
@@ -24,8 +26,14 @@ export default function CreatorLayout() {
 
 /** The subscriptions shared by all creator pages. */
 function LiveChanges() {
+  const client = useApolloClient()
+  const refreshUnread = useUnreadRefresh()
   useProjectChanges()
   useActivityChanges()
-  useNotificationChanges(useUnreadRefresh())
+  useNotificationChanges(() => {
+    refreshUnread()
+    // A request from the directory changes no link: only its notification tells of it.
+    refreshShown(client, 'JoinRequests')
+  })
   return null
 }

@@ -1,6 +1,8 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { mutate } from '~/api/mutate'
+import { refreshShown } from '~/api/refreshShown'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { atMost, text } from '~/ui/form/rules'
@@ -18,6 +20,7 @@ interface Props extends DialogProps {
 /** Declines a request, with a word for who asks if the creator likes. */
 export function DeclineDialog({ requestId, person, onAnswered, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation(['links', 'errors'])
+  const client = useApolloClient()
   const { form, dialogProps } = useDialogForm({
     name: `request:decline:${requestId}`,
     schema: declineSchema,
@@ -26,6 +29,8 @@ export function DeclineDialog({ requestId, person, onAnswered, open, onClose, on
     async send({ reply }) {
       const input = { id: requestId, isAccepted: false, reply: reply || null }
       const { userErrors } = await mutate(AnswerJoinRequestDocument, { input })
+      // It may have been answered elsewhere.
+      if (userErrors.length > 0) refreshShown(client, 'JoinRequests')
       return userErrors
     },
     done: t('requests.declined'),

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
+import { refreshShown } from '~/api/refreshShown'
 import { useAction } from '~/forms/useAction'
 import type { Changed } from '~/forms/useServerForm'
 import { confirm } from '~/ui/dialog/confirm'
@@ -56,10 +57,15 @@ export function useRevokeLink() {
 /** Accepts a request. Resolves to whether it was accepted. */
 export function useAcceptRequest() {
   const { t } = useTranslation('links')
+  const client = useApolloClient()
   const [answer, isLoading] = useAction(AnswerJoinRequestDocument, { failed: t('requests.answerFailed') })
 
   async function accept(id: string) {
-    if (!(await answer({ input: { id, isAccepted: true } }))) return false
+    if (!(await answer({ input: { id, isAccepted: true } }))) {
+      // It may have been answered elsewhere.
+      refreshShown(client, 'JoinRequests')
+      return false
+    }
     toast({ type: 'success', title: t('requests.accepted') })
     return true
   }

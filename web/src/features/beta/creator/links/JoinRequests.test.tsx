@@ -1,0 +1,75 @@
+import { useQuery } from '@apollo/client/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderWith } from '~/test/render'
+import { JoinRequests } from './JoinRequests'
+import { JoinRequestsDocument } from './ProjectLink.generated'
+
+const request = (number: number) => ({
+  __typename: 'JoinRequestEdge',
+  cursor: String(number),
+  node: {
+    __typename: 'JoinRequest',
+    id: `jrq_${number}`,
+    question: null,
+    message: null,
+    createdAt: '2026-11-20T10:00:00Z',
+    status: 'PENDING',
+    link: null,
+    tester: { __typename: 'Tester', id: `tst_${number}`, username: `Testeur ${number}` },
+  },
+})
+
+const project = (edges: readonly ReturnType<typeof request>[], endCursor: string | null = null) => ({
+  project: {
+    __typename: 'Project',
+    id: 'prj_1',
+    joinRequests: {
+      __typename: 'JoinRequestConnection',
+      totalCount: edges.length,
+      edges,
+      pageInfo: { __typename: 'PageInfo', endCursor, hasNextPage: endCursor !== null },
+    },
+  },
+})
+
+function Shown() {
+  const variables = { projectId: 'prj_1', first: 20 }
+  const { data, refetch, fetchMore } = useQuery(JoinRequestsDocument, { variables })
+  const requests = data?.project?.joinRequests
+  if (!requests) return null
+  return (
+    <JoinRequests
+      requests={requests}
+      reload={() => refetch()}
+      loadMore={async () => {
+        const page = await fetchMore({ variables: { after: requests.pageInfo.endCursor } })
+        return page.data?.project?.joinRequests?.edges[0]?.node.id
+      }}
+    />
+  )
+}
+
+test('a request that was answered elsewhere leaves the list', async () => {
+  let isAnswered = false
+  await renderWith(({ operationName }) => {
+    if (operationName === 'JoinRequests') return project(isAnswered ? [request(2)] : [request(2), request(1)])
+    isAnswered = true
+    const userErrors = [{ __typename: 'UserError', field: null, message: 'Cette demande a déjà reçu une réponse.' }]
+    return { answerJoinRequest: { __typename: 'AnswerJoinRequestPayload', joinRequest: null, userErrors } }
+  }, <Shown />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Accepter Testeur 1' }))
+  expect(await screen.findByRole('heading', { name: '1 demande à traiter' })).toBeInTheDocument()
+  expect(screen.queryByText('Testeur 1')).toBeNull()
+})
+
+test('the first of more requests has the focus', async () => {
+  await renderWith(
+    ({ variables }) => (variables.after ? project([request(1)]) : project([request(2)], 'cursor')),
+    <Shown />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Voir plus' }))
+  const name = await screen.findByText('Testeur 1')
+  await waitFor(() => expect(name).toHaveFocus())
+})

@@ -278,9 +278,12 @@ test("a tester's invitations and tests update live", async ({ creator, newSessio
   const opened = await loadedAt(page)
 
   const added = await createProject(session, 'Projet 22')
-  await invite(session, added, { testerId })
+  const { id } = await invite(session, added, { testerId })
   await shows(cards, [/Projet 22/, /Projet 21/])
   await expect(page.getByRole('tab', { name: /Mes invitations/ })).toContainText('22')
+  await revoke(session, id)
+  await shows(cards, [/Projet 21/, /Projet 20/])
+  await expect(page.getByRole('tab', { name: /Mes invitations/ })).toContainText('21')
   expect(await loadedAt(page)).toBe(opened)
 })
 

@@ -65,7 +65,7 @@ function unreadDifference(cache: ApolloCache, { operation, id, object }: Change<
 
 /**
  * Keeps the notifications and the number of unread ones up to date. Used once, by the layout of the pages with a bell.
- * @param onNews called when there are new notifications
+ * @param onNews called when there are new notifications, or some were read: also by the end of what they are about
  */
 export function useNotificationChanges(onNews?: () => void): void {
   const client = useApolloClient()
@@ -78,10 +78,10 @@ export function useNotificationChanges(onNews?: () => void): void {
       )
     },
     onNews({ notificationChanges: { changes } }) {
+      if (changes.some(({ operation }) => operation !== 'DELETED')) onNews?.()
       if (!changes.some(({ operation }) => operation === 'CREATED')) return
       // A count read after the notification was created, but before the feed brought it, already includes it.
       refreshShown(client, 'UnreadNotifications')
-      onNews?.()
     },
   })
 }

@@ -3,7 +3,7 @@
 //!
 //! An invitation leaves the pending status once: of two concurrent responses, the second is rejected. Operations on a
 //! project's invitations lock the project's row, which serializes responses with deletions and status changes of the
-//! project.
+//! project. The exception is `mark_seen`: a link is opened often, and nothing depends on when it was first.
 
 mod counts;
 mod current;

@@ -39,7 +39,7 @@ pub enum WebhookEvent {
     InvitationCreated,
     /// An invitation was refused (sent as `invitation.refused`).
     InvitationRefused,
-    /// Somebody asked to test a project, through a link that asks (sent as `join_request.created`).
+    /// Somebody asked to test a project, through a link that asks or from the directory (sent as `join_request.created`).
     JoinRequestCreated,
     /// A project was moved to another state (sent as `project.status_changed`).
     ProjectStatusChanged,

@@ -32,7 +32,7 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
         let Cli { command, config } = cli;
         start_logging(&config)?;
         match command.unwrap_or(Command::Serve) {
-            Command::Serve => serve(config).await,
+            Command::Serve => Box::pin(serve(config)).await,
             Command::Migrate => {
                 let db = Db::connect(&config, Clock::default()).await?;
                 db.migrate().await?;

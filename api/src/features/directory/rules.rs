@@ -150,12 +150,12 @@ mod tests {
     #[test]
     fn a_question_is_optional_and_limited_in_length() {
         let fields = |question: &str| Fields {
-            is_open: true,
-            kind: ListingKind::Game,
-            language: ListingLanguage::French,
+            is_open: None,
+            kind: None,
+            language: None,
             question: Some(question.to_owned()),
         };
-        assert_eq!(fields(" \n").validate().unwrap().question, None);
+        assert_eq!(fields(" \n").validate().unwrap().question.unwrap(), "");
         assert_eq!(fields(" Quel\ntéléphone ? ").validate().unwrap().question.unwrap(), "Quel téléphone ?");
         assert!(fields(&"é".repeat(301)).validate().is_err());
         assert!(searched(&"é".repeat(201)).is_err());

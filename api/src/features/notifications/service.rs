@@ -23,16 +23,13 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::{messages, topic};
-use crate::{
-    features::profiles,
-    platform::{
-        app::App,
-        auth::viewer::SignedIn,
-        db::{Db, Tx},
-        error::{Error, Result, UserErrorCode},
-        feed::NewChange,
-        personal_data::{Deletion, DeletionPhase},
-    },
+use crate::platform::{
+    app::App,
+    auth::viewer::SignedIn,
+    db::{Db, Tx},
+    error::{Error, Result, UserErrorCode},
+    feed::NewChange,
+    personal_data::{Deletion, DeletionPhase},
 };
 
 /// What the feature does when an account is deleted.
@@ -233,23 +230,17 @@ pub async fn mark_invitation_read(tx: &Tx, invitation: InvitationId) -> Result<(
 /// Removes the name of a creator whose account is being deleted from the notifications about their invitations and their
 /// messages. Must be called before their projects are deleted.
 async fn anonymize_inviter(tx: &Tx, creator: UserId) -> Result<()> {
-    let name = profiles::creator_name_in(tx, creator).await?;
     let own = project::Entity::find()
         .select_only()
         .column(project::Column::Id)
         .filter(project::Column::CreatorId.eq(creator))
         .into_query();
-    let by_them = notification::Column::ProjectId.in_subquery(own);
-    let by_them = match name {
-        Some(name) => by_them.or(notification::Column::Person.eq(name)),
-        None => by_them,
-    };
     let anonymized = notification::Entity::update_many()
         .col_expr(notification::Column::Person, Expr::value(None::<String>))
         .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
         .filter(notification::Column::Type.is_in([NotificationType::TesterInvited, NotificationType::FeedbackMessage]))
         .filter(notification::Column::Person.is_not_null())
-        .filter(by_them)
+        .filter(notification::Column::ProjectId.in_subquery(own))
         .exec_with_returning(tx.db())
         .await?;
     for row in anonymized {

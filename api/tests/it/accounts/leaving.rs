@@ -21,6 +21,13 @@ async fn delete(client: &Client, input: Value) -> Value {
     client.data(DELETE, json!({ "input": input })).await["deleteAccount"].take()
 }
 
+/// Returns the sentences of a person's notifications.
+async fn notified(client: &Client) -> Vec<String> {
+    let data = client.data("{ viewer { notifications { nodes { message } } } }", json!({})).await;
+    let nodes = data["viewer"]["notifications"]["nodes"].as_array().unwrap();
+    nodes.iter().map(|node| node["message"].as_str().unwrap().replace('\u{a0}', " ")).collect()
+}
+
 both_databases! {
     async fn the_archive_contains_what_the_user_wrote_and_no_secrets(server: Server) {
         let creator = server.creator().await;
@@ -99,6 +106,18 @@ both_databases! {
         // The address can be registered again.
         let back = server.visitor().data(SIGN_UP, json!({ "input": account(&email) })).await;
         assert_eq!(back["signUp"]["userErrors"], json!([]));
+    }
+
+    async fn a_creator_of_the_same_name_keeps_theirs(server: Server) {
+        // Accounts of tests have one name.
+        let (leaving, other, tester) = (server.creator().await, server.creator().await, server.tester().await);
+        let profile = named_tester(&tester, "zoe-la-testeuse").await;
+        for (creator, title) in [(&leaving, "Le jeu"), (&other, "Le carnet")] {
+            let project = creator.create_project(title).await;
+            creator.invite(&project, json!({ "testerId": profile })).await;
+        }
+        delete(&leaving, json!({ "password": "secret!" })).await;
+        assert_eq!(notified(&tester).await, ["Ada Lovelace vous invite à tester « Le carnet »", "On vous invite à tester « Le jeu »"]);
     }
 
     async fn deleting_a_creator_deletes_their_projects_and_notifies_the_testers(server: Server) {

@@ -11,6 +11,7 @@ messages! {
         PROJECT_COMPLETED = "activity.projectCompleted";
         PROJECT_DELETED = "activity.projectDeleted";
         TESTER_INVITED = "activity.testerInvited";
+        SOMEBODY_INVITED = "activity.somebodyInvited";
         INVITATION_ACCEPTED = "activity.invitationAccepted";
         INVITATION_REFUSED = "activity.invitationRefused";
         FEEDBACK_RECEIVED = "activity.feedbackReceived";

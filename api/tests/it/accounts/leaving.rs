@@ -108,6 +108,33 @@ both_databases! {
         assert_eq!(back["signUp"]["userErrors"], json!([]));
     }
 
+    async fn nobody_is_named_once_the_project_is_deleted(server: Server) {
+        let (creator, tester) = (server.creator().await, server.tester().await);
+        let profile = named_tester(&tester, "zoe-la-testeuse").await;
+        let project = creator.create_project("Le jeu").await;
+        let (_, token) = creator.invite(&project, json!({ "testerId": profile })).await;
+        tester.data(ACCEPT, json!({ "token": token })).await;
+        tester.data(FEEDBACK, json!({ "id": project, "content": "Bien." })).await;
+        let mut watching = tester.socket().await;
+        let subscription = "subscription { notificationChanges { cursor changes { operation notification { message } } } }";
+        watching.subscribe("1", subscription, json!({})).await;
+        watching.next("1").await;
+        creator.delete_project(&project).await;
+        let is_anonymized = |change: &Value| {
+            let message = change["notification"]["message"].as_str().unwrap().replace('\u{a0}', " ");
+            change["operation"] == "UPDATED" && message == "On vous invite à tester « Le jeu »"
+        };
+        // The tester is told at once.
+        while !watching.next("1").await["notificationChanges"]["changes"].as_array().unwrap().iter().any(is_anonymized) {}
+
+        // The account is deleted later, when nothing says any more which project it was about.
+        delete(&tester, json!({ "password": "secret!" })).await;
+        let seen = creator.data("{ viewer { activities { nodes { message } } notifications { nodes { message } } } }", json!({})).await;
+        assert_eq!(seen["viewer"]["notifications"]["nodes"].as_array().unwrap().len(), 2);
+        let text = seen.to_string();
+        assert!(!text.contains("zoe-la-testeuse") && !text.contains("Zoé"), "{text}");
+    }
+
     async fn a_creator_of_the_same_name_keeps_theirs(server: Server) {
         // Accounts of tests have one name.
         let (leaving, other, tester) = (server.creator().await, server.creator().await, server.tester().await);

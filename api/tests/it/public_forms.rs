@@ -133,6 +133,10 @@ both_databases! {
     with ["--operator-email", "operateur@exemple.fr"];
 
     async fn sends_emails_to_the_operator_and_an_acknowledgement_to_the_sender(server: Server) {
+        // An account whose address was never verified gives it no name either.
+        let sign_up = "mutation { signUp(input: { email: \"zoe@exemple.fr\", password: \"secret!\", firstName: \"Zoe\", \
+            lastName: \"Hopper\", userType: TESTER }) { userErrors { code } } }";
+        assert_eq!(server.visitor().data(sign_up, json!({})).await["signUp"]["userErrors"], json!([]));
         let visitor = server.visitor();
         let message = "Bonjour,\n\n<b>une idée</b> : https://mal.exemple/a ?";
         let input = json!({ "name": "Zoe", "email": "zoe@exemple.fr", "message": message });

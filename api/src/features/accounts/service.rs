@@ -75,7 +75,10 @@ pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> R
                 let user = row.insert(tx.db()).await.map_err(|error| Error::from(error).on_unique(email_taken))?;
                 profiles::service::create(tx, app, &user, account.user_type).await?;
                 if app.config.verifies_email() {
-                    mail::send(tx, app, &user.email, request.language, &VerifyEmail).await?;
+                    // Beyond the limit nothing is sent, nor said: it can be asked for later.
+                    if app.rate_limits.email(&user.email).is_ok() {
+                        mail::send(tx, app, &user.email, request.language, &VerifyEmail).await?;
+                    }
                     return Ok(SignUpOutcome::VerificationPending(device::remember(app, request, &user)));
                 }
                 start_session(tx, app, request, user, account.user_type.into())

@@ -189,13 +189,15 @@ impl Email {
         let base = app.config.base_url();
         let join = |path: &str| base.join(path).map_err(anyhow::Error::from);
         let address = join(&path)?;
+        // Anyone can sign up with the address of somebody else, and a name that says what they want.
+        let proved = recipient.as_ref().filter(|recipient| recipient.email_verified_at.is_some());
         let unsubscribe = match unsubscribe {
             Some(Unsubscribe { label, page, one_click }) => Some((render(label), join(&page)?, join(&one_click)?)),
             None => None,
         };
         let text = Text {
             subject: render(kind.phrases.subject),
-            greeting: greeting(language, recipient.as_ref().and_then(|recipient| recipient.first_name.as_deref())),
+            greeting: greeting(language, proved.and_then(|recipient| recipient.first_name.as_deref())),
             body: render(kind.phrases.body),
             details,
             action: kind.phrases.action.map(|action| (render(action), address)),

@@ -5,7 +5,10 @@ use futures_util::future::join_all;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 
-use crate::support::{app::Server, both_databases, client::Client};
+use crate::{
+    roles,
+    support::{app::Server, both_databases, client::Client},
+};
 
 const UPDATE: &str = "mutation($input: UpdateTesterProfileInput!) { updateTesterProfile(input: $input) { \
     testerProfile { username firstName lastName bio skills competences availability country languages discordContact \
@@ -190,6 +193,27 @@ both_databases! {
         assert_eq!(creator.error_code(UPDATE, names.clone()).await, "FORBIDDEN");
         assert_eq!(tester.error_code(UPDATE_CREATOR, names.clone()).await, "FORBIDDEN");
         assert_eq!(visitor.error_code(UPDATE, names).await, "UNAUTHENTICATED");
+    }
+
+    async fn an_account_with_both_roles_has_one_name(server: Server) {
+        let person = server.tester().await;
+        save(&person, json!({ "username": "Zoé" })).await;
+        roles::add(&person, "CREATOR").await;
+        let names = "{ viewer { firstName lastName creatorProfile { firstName lastName } \
+            testerProfile { firstName lastName version } } }";
+        let read = async || person.data(names, json!({})).await["viewer"].take();
+        let named = |first: &str, last: &str, version: i64| json!({
+            "firstName": first, "lastName": last, "creatorProfile": { "firstName": first, "lastName": last },
+            "testerProfile": { "firstName": first, "lastName": last, "version": version },
+        });
+        assert_eq!(read().await, named("Ada", "Lovelace", 2));
+        let renamed = person.data(UPDATE_CREATOR, json!({ "input": { "lastName": "Hopper" } })).await;
+        assert_eq!(renamed["updateCreatorProfile"]["userErrors"], json!([]));
+        assert_eq!(read().await, named("Ada", "Hopper", 3));
+        save(&person, json!({ "firstName": "Grace" })).await;
+        assert_eq!(read().await, named("Grace", "Hopper", 4));
+        save(&person, json!({ "bio": "Salut" })).await;
+        assert_eq!(read().await, named("Grace", "Hopper", 5));
     }
 
     async fn creators_see_the_public_part_of_searchable_testers(server: Server) {

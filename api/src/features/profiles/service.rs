@@ -15,7 +15,7 @@ use sea_orm::{
     ActiveModelTrait,
     ActiveValue::{NotSet, Set},
     ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::{LockType, OnConflict},
+    sea_query::{Expr, ExprTrait, LockType, OnConflict},
 };
 
 use super::{
@@ -78,13 +78,14 @@ pub async fn update_creator(app: &App, person: &SignedIn, names: Names) -> Resul
     app.db
         .write(|tx| {
             async move {
+                lock_account(tx, user_id).await?;
                 let profile = creator_profile::Entity::find()
                     .filter(creator_profile::Column::UserId.eq(user_id))
                     .lock_exclusive()
                     .one(tx.db())
                     .await?
                     .ok_or(Error::Forbidden)?;
-                rename_account(tx, user_id, names).await?;
+                rename_account(tx, user_id, names, UserType::Tester).await?;
                 let mut row = profile.into_active_model();
                 row.first_name = names.first_name.clone().map_or(row.first_name, |name| Set(Some(name)));
                 row.last_name = names.last_name.clone().map_or(row.last_name, |name| Set(Some(name)));
@@ -102,9 +103,10 @@ pub async fn update_tester(app: &App, person: &SignedIn, fields: TesterFields) -
     app.db
         .write(|tx| {
             async move {
+                lock_account(tx, person.user_id).await?;
                 let profile = policy::manage_own_tester(tx, person).await?.into_inner();
                 let fields = fields.clone().validate(profile.username.is_some())?;
-                rename_account(tx, profile.user_id, &fields.names).await?;
+                rename_account(tx, profile.user_id, &fields.names, UserType::Creator).await?;
                 let version = profile.version + 1;
                 let mut row = profile.into_active_model();
                 let skills = fields.apply(&mut row);
@@ -124,20 +126,42 @@ pub async fn update_tester(app: &App, person: &SignedIn, fields: TesterFields) -
         .await
 }
 
-/// Copies the names of a profile to its account, whose avatar is made of them.
-async fn rename_account(tx: &Tx, id: UserId, names: &ValidNames) -> Result<()> {
+/// Locks the account of a profile: each of its two profiles is written with the other, and two transactions that begin
+/// with different ones would wait for each other.
+async fn lock_account(tx: &Tx, id: UserId) -> Result<()> {
+    let account = user::Entity::find_by_id(id).select_only().column(user::Column::Id).lock(LockType::NoKeyUpdate);
+    account.into_tuple::<UserId>().one(tx.db()).await?;
+    Ok(())
+}
+
+/// Copies the names of a profile to its account, whose avatar is made of them, and to the profile of its other role, if it
+/// has one.
+async fn rename_account(tx: &Tx, id: UserId, names: &ValidNames, other: UserType) -> Result<()> {
     if names.first_name.is_none() && names.last_name.is_none() {
         return Ok(());
     }
     let name = |given: &Option<String>| given.clone().map_or(NotSet, |name| Set(Some(name)));
-    let row = user::ActiveModel {
-        id: Set(id),
-        first_name: name(&names.first_name),
-        last_name: name(&names.last_name),
-        updated_at: Set(tx.now()),
-        ..Default::default()
-    };
+    let (first_name, last_name) = (name(&names.first_name), name(&names.last_name));
+    let row = user::ActiveModel { id: Set(id), first_name, last_name, updated_at: Set(tx.now()), ..Default::default() };
     row.update(tx.db()).await?;
+    let (first_name, last_name) = (name(&names.first_name), name(&names.last_name));
+    let updated_at = Set(tx.now());
+    match other {
+        UserType::Creator => {
+            let row = creator_profile::ActiveModel { first_name, last_name, updated_at, ..Default::default() };
+            let own = creator_profile::Column::UserId.eq(id);
+            creator_profile::Entity::update_many().set(row).filter(own).exec(tx.db()).await?;
+        }
+        UserType::Tester => {
+            let row = tester_profile::ActiveModel { first_name, last_name, updated_at, ..Default::default() };
+            tester_profile::Entity::update_many()
+                .set(row)
+                .col_expr(tester_profile::Column::Version, Expr::col(tester_profile::Column::Version).add(1))
+                .filter(tester_profile::Column::UserId.eq(id))
+                .exec(tx.db())
+                .await?;
+        }
+    }
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use rodage::{
     features::reminders::{delete_old, send_due},
     platform::jobs,
 };
-use sea_orm::{EntityTrait, PaginatorTrait};
+use sea_orm::{ConnectionTrait, DatabaseBackend, EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
@@ -21,6 +21,7 @@ use crate::{
         both_databases,
         client::Client,
         push_service::PushService,
+        sql,
     },
 };
 
@@ -131,6 +132,37 @@ async fn stop_token(server: &Server, address: &str, count: usize) -> String {
 
 both_databases! {
     with PRIVATE;
+
+    async fn a_project_that_fails_keeps_no_other_waiting(server: Server) {
+        let (owner, (tester, _)) = (server.creator().await, awake(&server, "TESTER").await);
+        save_settings(&owner, json!({ "hasSilenceReminders": false })).await;
+        // The first is due before the second.
+        for (title, days) in [("Cassé", 9), ("Rodage", 10)] {
+            let project = owner.create_project(title).await;
+            set_deadline(&owner, &project, in_days(&server, days)).await;
+            join(&owner, &tester, &project, "Zoé").await;
+        }
+        let is_sqlite = server.app.db.read().get_database_backend() == DatabaseBackend::Sqlite;
+        let broken: &[&str] = if is_sqlite {
+            &["create trigger broken before insert on notification when new.title = 'Cassé' \
+                begin select raise(abort, 'broken'); end"]
+        } else {
+            &["create function broken() returns trigger language plpgsql as \
+                $$ begin if new.title = 'Cassé' then raise exception 'broken'; end if; return new; end $$",
+              "create trigger broken before insert on notification for each row execute function broken()"]
+        };
+        let mended = if is_sqlite { "drop trigger broken" } else { "drop trigger broken on notification" };
+        sql::execute(&server, broken).await;
+        server.app.clock.advance(TimeDelta::days(8));
+        // The poll of the server itself may have come first; one that finds nothing but the broken row fails.
+        drop(send_due(&server.app).await);
+        let sent = reminders(&tester).await;
+        assert_eq!(sent.len(), 1, "{sent:?}");
+        assert!(sent[0]["message"].as_str().unwrap().contains("Rodage"), "{sent:?}");
+        sql::execute(&server, &[mended]).await;
+        send_due(&server.app).await.unwrap();
+        assert_eq!(reminders(&tester).await.len(), 2, "nothing is lost");
+    }
 
     async fn silent_testers_are_reminded_of_a_deadline_once_at_each_step(server: Server) {
         let (owner, (silent, address), (active, other)) =

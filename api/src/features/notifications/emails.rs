@@ -27,6 +27,7 @@ use crate::{
     platform::{
         app::App,
         error::Result,
+        jobs::Outcomes,
         language::Language,
         mail::{self, Content, EmailKind, EmailTemplate, Phrases},
     },
@@ -74,11 +75,11 @@ pub async fn send_due_emails(app: &App) -> Result<u64> {
         .into_tuple()
         .all(app.db.read())
         .await?;
-    let mut sent = 0;
+    let mut sent = Outcomes::default();
     for user in users {
-        sent += u64::from(send_digest(app, user).await?);
+        sent.add(&user, send_digest(app, user).await.map(u64::from))?;
     }
-    Ok(sent)
+    sent.sum()
 }
 
 /// Queues the email of one user and returns whether there was anything left to send.

@@ -19,7 +19,7 @@ use sea_orm::{
 };
 
 use super::service::{About, notify};
-use crate::platform::{app::App, error::Result};
+use crate::platform::{app::App, error::Result, jobs::Outcomes};
 
 /// The number of days before its date on which a step becomes due for a reminder.
 const LEAD_TIME: Days = Days::new(3);
@@ -44,11 +44,11 @@ pub async fn send_due_reminders(app: &App) -> Result<u64> {
         .into_tuple()
         .all(app.db.read())
         .await?;
-    let mut handled = 0;
+    let mut handled = Outcomes::default();
     for step in due {
-        handled += u64::from(remind(app, step, today).await?);
+        handled.add(&step, remind(app, step, today).await.map(u64::from))?;
     }
-    Ok(handled)
+    handled.sum()
 }
 
 /// Sends the reminder of one step, unless another process has sent it; returns whether it was sent.

@@ -26,7 +26,7 @@ use crate::{
         notifications::{self, service::About},
         settings,
     },
-    platform::{app::App, db::Tx, error::Result},
+    platform::{app::App, db::Tx, error::Result, jobs::Outcomes},
 };
 
 /// The maximum number of projects in one poll; the next poll finds the others.
@@ -40,12 +40,13 @@ const RETENTION: TimeDelta = TimeDelta::days(60);
 
 /// Sends the reminders that are due and returns the number of notifications.
 pub async fn send_due(app: &App) -> Result<u64> {
-    let mut sent = 0;
+    let mut sent = Outcomes::default();
     for scheduled in due(app.clock.now()).all(app.db.read()).await? {
         let (project, kind) = (scheduled.project_id, scheduled.kind);
-        sent += app.db.write(|tx| look_at(tx, app, project, kind).scope_boxed()).await?;
+        let outcome = app.db.write(|tx| look_at(tx, app, project, kind).scope_boxed()).await;
+        sent.add(&project, outcome)?;
     }
-    Ok(sent)
+    sent.sum()
 }
 
 /// Selects the projects that are looked at now, those that have waited longest first.

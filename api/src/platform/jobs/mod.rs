@@ -12,7 +12,8 @@
 //! Each kind of job has its own lane, so that no kind delays another. Within a lane, a fair queue ([`fair_queue`])
 //! prevents the backlog of one owner from delaying the others.
 //!
-//! [`Periodic`] work is a row too, which is never deleted, and so runs on one instance at a time.
+//! [`Periodic`] work is a row too, which is never deleted, and so runs on one instance at a time. What it handles one by
+//! one does not wait for a row that fails ([`Outcomes`]).
 //!
 //! To add a kind: implement [`Job`], and register it in [`Feature::jobs`]. A job of an unknown kind was scheduled by a
 //! newer version, and is left to it.
@@ -20,6 +21,7 @@
 mod fair_queue;
 mod kind;
 mod lease;
+mod outcomes;
 mod periodic;
 mod runner;
 
@@ -32,6 +34,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 use self::runner::Runner;
 pub use self::{
     kind::{Job, JobKind, Lane, Retry, RunningJob},
+    outcomes::Outcomes,
     periodic::Periodic,
 };
 use super::{app::App, auth::sweep, db::Tx, error::Result, feature::Feature, mail::QueuedEmail};

@@ -1,0 +1,71 @@
+//! The outcomes of periodic work that handles rows one by one, each in a transaction of its own.
+
+use std::fmt::Display;
+
+use sea_orm::DbErr;
+
+use crate::platform::error::{Error, Result};
+
+/// What a run has come to so far.
+#[derive(Debug, Default)]
+pub struct Outcomes {
+    sum: u64,
+    has_success: bool,
+    failure: Option<Error>,
+}
+
+impl Outcomes {
+    /// Adds the outcome for one row. A failure is logged, and keeps no other row waiting, unless the database cannot be
+    /// reached: then each row would wait for it.
+    pub fn add(&mut self, row: &impl Display, outcome: Result<u64>) -> Result<()> {
+        match outcome {
+            Ok(count) => {
+                self.sum += count;
+                self.has_success = true;
+            }
+            Err(error @ Error::Database(DbErr::Conn(_) | DbErr::ConnectionAcquire(_))) => return Err(error),
+            Err(error) => {
+                tracing::error!(error = error.chain(), %row, "a row of periodic work failed");
+                self.failure = Some(error);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the sum, or the last failure when there was no success.
+    pub fn sum(self) -> Result<u64> {
+        match self.failure {
+            Some(failure) if !self.has_success => Err(failure),
+            _ => Ok(self.sum),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::ConnAcquireErr;
+
+    use super::*;
+
+    fn sum(rows: Vec<Result<u64>>) -> Result<u64> {
+        let mut outcomes = Outcomes::default();
+        for (number, row) in rows.into_iter().enumerate() {
+            outcomes.add(&number, row)?;
+        }
+        outcomes.sum()
+    }
+
+    #[test]
+    fn one_failure_is_not_that_of_all() {
+        assert_eq!(sum(vec![]).unwrap(), 0);
+        assert_eq!(sum(vec![Ok(1), Err(Error::NotFound), Ok(2)]).unwrap(), 3);
+        assert_eq!(sum(vec![Err(Error::NotFound), Ok(0)]).unwrap(), 0);
+        assert!(matches!(sum(vec![Err(Error::NotFound), Err(Error::Forbidden)]), Err(Error::Forbidden)));
+    }
+
+    #[test]
+    fn a_run_ends_without_the_database() {
+        let away = Error::Database(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout));
+        assert!(matches!(sum(vec![Ok(1), Err(away), Ok(2)]), Err(Error::Database(_))));
+    }
+}

@@ -7,7 +7,10 @@ use entity::{job, reminder};
 use futures_util::future::join_all;
 use http::{Method, StatusCode};
 use rodage::{
-    features::reminders::{delete_old, send_due},
+    features::{
+        notifications::send_due_emails,
+        reminders::{delete_old, send_due},
+    },
     platform::jobs,
 };
 use sea_orm::{ConnectionTrait, DatabaseBackend, EntityTrait, PaginatorTrait};
@@ -132,6 +135,24 @@ async fn stop_token(server: &Server, address: &str, count: usize) -> String {
 
 both_databases! {
     with PRIVATE;
+
+    async fn a_reminder_delays_no_other_email(server: Server) {
+        let (owner, (tester, address)) = (server.creator().await, awake(&server, "TESTER").await);
+        let project = owner.create_project("Rodage").await;
+        set_deadline(&owner, &project, in_days(&server, 5)).await;
+        join(&owner, &tester, &project, "Zoé").await;
+        // Of the invitation, which was answered, there is none.
+        server.app.clock.advance(TimeDelta::minutes(3));
+        send_due_emails(&server.app).await.unwrap();
+        server.app.clock.advance(TimeDelta::days(3));
+        remind(&server).await;
+        server.outbox.to(&address, 1).await;
+        set_status(&owner, &project, "PAUSED").await;
+        server.app.clock.advance(TimeDelta::minutes(3));
+        send_due_emails(&server.app).await.unwrap();
+        let emails = server.outbox.to(&address, 2).await;
+        assert!(emails.iter().any(|email| email.text.contains("est en pause")), "{emails:?}");
+    }
 
     async fn a_project_that_fails_keeps_no_other_waiting(server: Server) {
         let (owner, (tester, _)) = (server.creator().await, awake(&server, "TESTER").await);

@@ -21,7 +21,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, sea_query::Expr};
 use serde::{Deserialize, Serialize};
 
-use super::{messages, types::sentence};
+use super::{messages, service::WITH_OWN_EMAIL, types::sentence};
 use crate::{
     features::settings,
     platform::{
@@ -63,6 +63,7 @@ pub async fn send_due_emails(app: &App) -> Result<u64> {
         .select_only()
         .column(notification::Column::UserId)
         .filter(notification::Column::EmailDecidedAt.gt(now - MIN_INTERVAL))
+        .filter(notification::Column::Type.is_not_in(WITH_OWN_EMAIL))
         .into_query();
     let users: Vec<UserId> = notification::Entity::find()
         .select_only()

@@ -38,6 +38,9 @@ pub const DELETIONS: &[Deletion] = &[Deletion {
     run: |tx, _, account| Box::pin(anonymize(tx, &account.names, &account.projects)),
 }];
 
+/// The types whose emails are sent by what notifies.
+pub const WITH_OWN_EMAIL: [NotificationType; 2] = [NotificationType::DeadlineNear, NotificationType::FeedbackMissing];
+
 /// What a notification is about, besides its type.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct About<'a> {
@@ -114,8 +117,8 @@ async fn insert(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, a
         release_name: Set(about.release.map(str::to_owned)),
         reply: Set(about.reply.map(str::to_owned)),
         read_at: Set(None),
-        // No emails are sent in the demonstration, and reminders have their own.
-        email_decided_at: Set((app.config.is_demonstration || is_reminder(r#type)).then(|| tx.now())),
+        // No emails are sent in the demonstration.
+        email_decided_at: Set((app.config.is_demonstration || has_own_email(r#type)).then(|| tx.now())),
         version: Set(1),
         created_at: Set(tx.now()),
     };
@@ -124,9 +127,8 @@ async fn insert(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, a
     Ok(())
 }
 
-/// Whether notifications of a type are reminders, whose emails are sent by what reminds.
-fn is_reminder(r#type: NotificationType) -> bool {
-    matches!(r#type, NotificationType::DeadlineNear | NotificationType::FeedbackMissing)
+fn has_own_email(r#type: NotificationType) -> bool {
+    WITH_OWN_EMAIL.contains(&r#type)
 }
 
 /// Whether the creator of a project wants notifications about it, which is the default.

@@ -1,7 +1,10 @@
 //! Devices that get pushes: registration, encryption and signatures, what push services answer, and who may be called.
 
+use std::array::from_fn;
+
 use chrono::TimeDelta;
 use entity::push_subscription;
+use futures_util::future::join_all;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 
@@ -23,6 +26,16 @@ const UNSUBSCRIBE: &str = "mutation { unsubscribeFromPush { viewer { hasPushSubs
 async fn public_key(server: &Server) -> String {
     let data = server.visitor().data(KEY, json!({})).await;
     data["configuration"]["pushPublicKey"].as_str().unwrap().to_owned()
+}
+
+/// Signs in to an account in a new browser.
+async fn signed_in(server: &Server, email: &str) -> Client {
+    let browser = server.visitor();
+    let sign_in = "mutation($email: String!) { signIn(input: { email: $email, password: \"secret!\" }) { \
+        viewer { id } userErrors { code } } }";
+    let data = browser.data(sign_in, json!({ "email": email })).await;
+    assert!(data["signIn"]["viewer"]["id"].is_string(), "{data:#}");
+    browser
 }
 
 async fn is_subscribed(person: &Client) -> bool {
@@ -168,15 +181,32 @@ both_databases! {
         let email = person.sign_up("TESTER").await;
         service.device("d0").subscribe(&person).await;
         for index in 1..=10 {
-            let browser = server.visitor();
-            let sign_in = "mutation($email: String!) { signIn(input: { email: $email, password: \"secret!\" }) { viewer { id } userErrors { code } } }";
-            let data = browser.data(sign_in, json!({ "email": email })).await;
-            assert!(data["signIn"]["viewer"]["id"].is_string(), "{data:#}");
+            let browser = signed_in(&server, &email).await;
             server.app.clock.advance(TimeDelta::seconds(1));
             service.device(&format!("d{index}")).subscribe(&browser).await;
         }
         assert_eq!(devices(&server).await, 10);
         assert!(!is_subscribed(&person).await, "the one registered longest ago is gone");
+    }
+
+    async fn devices_that_register_at_once_are_ten_too(server: Server) {
+        let service = PushService::start().await;
+        let email = server.visitor().sign_up("TESTER").await;
+        let mut browsers = Vec::new();
+        for _ in 0..12 {
+            browsers.push(signed_in(&server, &email).await);
+        }
+        let register = async |names: [usize; 12]| {
+            let inputs = names.map(|name| service.device(&format!("d{name}")).input());
+            let answers = browsers.iter().zip(&inputs).map(|(browser, input)| Device::try_input(browser, input));
+            for answer in join_all(answers).await {
+                assert_eq!(answer["userErrors"], json!([]));
+            }
+            devices(&server).await
+        };
+        // Two browsers give each address.
+        assert_eq!(register(from_fn(|index| index / 2)).await, 6, "an address is registered once");
+        assert_eq!(register(from_fn(|index| index + 6)).await, 10);
     }
 
     async fn the_export_names_devices_without_their_secrets(server: Server) {

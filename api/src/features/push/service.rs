@@ -3,6 +3,7 @@
 use entity::{
     push_subscription, session,
     types::id::{PushSubscriptionId, UserId},
+    user,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
@@ -27,13 +28,15 @@ pub async fn subscribe(app: &App, person: &SignedIn, device: Device) -> Result<(
     if app.web_push.public_key().is_none() || !app.web_push.accepts(&device) {
         return Err(Error::rejected("endpoint", UserErrorCode::InvalidUrl, messages::PUSH_DEVICE_INVALID));
     }
-    let session_id = person.session_id().ok_or(Error::Forbidden)?;
+    let (user_id, session_id) = (person.user_id, person.session_id().ok_or(Error::Forbidden)?);
     let hash = secret::hash(&device.endpoint);
     let (device, hash, id) = (&device, &hash, app.ids.next::<PushSubscriptionId>());
     app.db
         .write(|tx| {
             async move {
-                // Sessions that register at once do so in turn, and one that ends meanwhile does not come back.
+                // The sessions of an account that register at once do so in turn.
+                user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
+                // One that ends meanwhile does not come back.
                 session::Entity::find_by_id(session_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
                 push_subscription::Entity::delete_many()
                     .filter(
@@ -43,10 +46,10 @@ pub async fn subscribe(app: &App, person: &SignedIn, device: Device) -> Result<(
                     )
                     .exec(tx.db())
                     .await?;
-                make_room(tx, person.user_id).await?;
+                make_room(tx, user_id).await?;
                 let row = push_subscription::Model {
                     id,
-                    user_id: person.user_id,
+                    user_id,
                     session_id,
                     endpoint: device.endpoint.clone(),
                     endpoint_hash: hash.clone(),

@@ -29,7 +29,7 @@ pub struct Model {
     pub person: Option<String>,
     /// The project's new status, for a change of status.
     pub status: Option<ProjectStatus>,
-    /// 1, incremented when the person it names deletes their account.
+    /// 1, incremented when the person it names deletes their account, or the project is deleted.
     pub version: i64,
     /// Time of the event.
     pub created_at: DateTimeUtc,

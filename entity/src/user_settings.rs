@@ -14,7 +14,8 @@ pub struct Model {
     /// Primary key: the account's UUID.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: SettingsId,
-    /// Name shown to the user only; unlike a tester's username, not unique and without a minimum length.
+    /// The name that people invited by the user, testers and public pages see, instead of the first and the last name;
+    /// unlike a tester's username, not unique and without a minimum length.
     pub username: Option<String>,
     /// Country of residence.
     pub country: Option<Country>,

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use futures_util::future::join_all;
-use rodage::features::notifications::{send_due_emails, send_due_reminders};
+use rodage::features::notifications::{send_due_emails, send_due_roadmap_dates};
 use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};
 
@@ -121,14 +121,14 @@ both_databases! {
         step(&quiet, "Sans bruit", 10).await;
         let complete = "mutation($id: ID!) { setRoadmapItemStatus(input: { id: $id, status: COMPLETED }) { userErrors { code } } }";
         owner.data(complete, json!({ "id": done })).await;
-        assert_eq!(send_due_reminders(&server.app).await.unwrap(), 0, "not due yet");
+        assert_eq!(send_due_roadmap_dates(&server.app).await.unwrap(), 0, "not due yet");
 
         let mut socket = owner.socket().await;
         socket.subscribe("1", "subscription { notificationChanges { cursor changes { notification { type message project { title } } } } }", json!({})).await;
         socket.next("1").await;
         server.app.clock.advance(TimeDelta::days(8));
         // Two concurrent polls send each reminder once; the poll of the server itself may have come first.
-        let polls = join_all((0..2).map(|_| async { send_due_reminders(&server.app).await.unwrap() })).await;
+        let polls = join_all((0..2).map(|_| async { send_due_roadmap_dates(&server.app).await.unwrap() })).await;
         assert!(polls.iter().sum::<u64>() <= 2, "{polls:?}");
         let change = socket.next("1").await["notificationChanges"]["changes"].take();
         let date = (today + chrono::Days::new(10)).format("%d/%m/%Y");
@@ -137,13 +137,13 @@ both_databases! {
         assert_eq!(change[0]["notification"]["message"].as_str().unwrap().replace('\u{a0}', " "), message);
         assert_eq!(change[0]["notification"]["project"]["title"], "Rodage");
         assert_eq!(notifications(&owner).await, [notification("ROADMAP_DATE_NEAR", &message)]);
-        assert_eq!(send_due_reminders(&server.app).await.unwrap(), 0, "once");
+        assert_eq!(send_due_roadmap_dates(&server.app).await.unwrap(), 0, "once");
 
         let moved = json!({ "id": beta, "date": day(30) });
         let move_to = "mutation($input: UpdateRoadmapItemInput!) { updateRoadmapItem(input: $input) { userErrors { code } } }";
         owner.data(move_to, json!({ "input": moved })).await;
         server.app.clock.advance(TimeDelta::days(20));
-        send_due_reminders(&server.app).await.unwrap();
+        send_due_roadmap_dates(&server.app).await.unwrap();
         assert_eq!(notifications(&owner).await.len(), 2, "a new date gets a new reminder");
         send_due_emails(&server.app).await.unwrap();
         server.app.clock.advance(TimeDelta::minutes(3));

@@ -74,7 +74,7 @@ impl Activity {
         visible(found.map(|project| project.into_inner().into()))
     }
 
-    /// Always 1: what happened does not change.
+    /// 1, and 2 once the person is no longer named: of two copies, the one with the higher version is the newer.
     async fn version(&self) -> i64 {
         self.0.version
     }

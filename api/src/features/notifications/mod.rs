@@ -9,7 +9,7 @@ pub mod messages;
 mod mutation;
 pub mod policy;
 mod query;
-mod reminders;
+mod roadmap_dates;
 pub mod service;
 mod subscription;
 mod types;
@@ -22,7 +22,7 @@ pub use self::{
     emails::send_due_emails,
     mutation::NotificationMutation,
     query::NotificationViewer,
-    reminders::send_due_reminders,
+    roadmap_dates::send_due_roadmap_dates,
     service::{creator_wants_notifications, mark_invitation_read, notify, notify_creator, notify_testers},
     subscription::NotificationSubscription,
     types::Notification,
@@ -34,7 +34,7 @@ use crate::platform::{
     jobs::Periodic,
 };
 
-/// The interval between two polls for due reminders and emails.
+/// The interval between two polls for due roadmap dates and emails.
 const POLL_INTERVAL: Duration = Duration::from_secs(30);
 
 /// What the feature registers.
@@ -44,7 +44,7 @@ pub const FEATURE: Feature = Feature {
         Periodic {
             name: "roadmap_reminders",
             interval: POLL_INTERVAL,
-            run: |app| Box::pin(async move { send_due_reminders(app).await.map(drop) }),
+            run: |app| Box::pin(async move { send_due_roadmap_dates(app).await.map(drop) }),
         },
         Periodic {
             name: "notification_emails",

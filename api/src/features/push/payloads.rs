@@ -28,7 +28,7 @@ pub struct SubscribeToPushPayload {
 /// Result of `unsubscribeFromPush`.
 #[derive(SimpleObject)]
 pub struct UnsubscribeFromPushPayload {
-    /// Business errors, always empty.
+    /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,
     /// The caller.
     pub viewer: Option<Viewer>,

@@ -51,7 +51,8 @@ impl Settings {
         self.0.id.to_string().into()
     }
 
-    /// Name shown in the person's own area, null when none was given.
+    /// The name that invited people, testers and public pages see, and that the product calls the person by; null when none
+    /// was given: then they see the first and the last name.
     async fn username(&self) -> Option<&str> {
         self.0.username.as_deref()
     }
@@ -154,7 +155,8 @@ pub struct UpdateSettingsInput {
     pub theme: Option<Theme>,
     /// Name of the time zone of the quiet hours, in the database of IANA.
     pub time_zone: Option<String>,
-    /// Name shown in the person's own area, at most 80 characters; null or blank removes it.
+    /// The name that invited people, testers and public pages see instead of the first and the last name, at most 80
+    /// characters; null or blank removes it.
     pub username: MaybeUndefined<String>,
 }
 

@@ -28,7 +28,7 @@ const LEAD_TIME: Days = Days::new(3);
 const BATCH_SIZE: u64 = 200;
 
 /// Sends the reminders that are due and returns the number of steps handled.
-pub async fn send_due_reminders(app: &App) -> Result<u64> {
+pub async fn send_due_roadmap_dates(app: &App) -> Result<u64> {
     let today = app.clock.now().date_naive();
     let in_progress = project::Entity::find()
         .select_only()

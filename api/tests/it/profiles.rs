@@ -199,21 +199,21 @@ both_databases! {
         let person = server.tester().await;
         save(&person, json!({ "username": "Zoé" })).await;
         roles::add(&person, "CREATOR").await;
-        let names = "{ viewer { firstName lastName creatorProfile { firstName lastName } \
+        let query = "{ viewer { firstName lastName creatorProfile { firstName lastName } \
             testerProfile { firstName lastName version } } }";
-        let read = async || person.data(names, json!({})).await["viewer"].take();
-        let named = |first: &str, last: &str, version: i64| json!({
+        let read = async || person.data(query, json!({})).await["viewer"].take();
+        let expected = |first: &str, last: &str, version: i64| json!({
             "firstName": first, "lastName": last, "creatorProfile": { "firstName": first, "lastName": last },
             "testerProfile": { "firstName": first, "lastName": last, "version": version },
         });
-        assert_eq!(read().await, named("Ada", "Lovelace", 2));
+        assert_eq!(read().await, expected("Ada", "Lovelace", 2));
         let renamed = person.data(UPDATE_CREATOR, json!({ "input": { "lastName": "Hopper" } })).await;
         assert_eq!(renamed["updateCreatorProfile"]["userErrors"], json!([]));
-        assert_eq!(read().await, named("Ada", "Hopper", 3));
+        assert_eq!(read().await, expected("Ada", "Hopper", 3));
         save(&person, json!({ "firstName": "Grace" })).await;
-        assert_eq!(read().await, named("Grace", "Hopper", 4));
+        assert_eq!(read().await, expected("Grace", "Hopper", 4));
         save(&person, json!({ "bio": "Salut" })).await;
-        assert_eq!(read().await, named("Grace", "Hopper", 5));
+        assert_eq!(read().await, expected("Grace", "Hopper", 5));
     }
 
     async fn creators_see_the_public_part_of_searchable_testers(server: Server) {

@@ -173,12 +173,6 @@ async fn find<'a>(app: &App, viewer: &'a Viewer, id: FeedbackId) -> Result<(&'a 
 }
 
 async fn sees_all(app: &App, viewer: &Viewer, person: &SignedIn, feedback: &feedback::Model) -> Result<bool> {
-    if feedback.author_id == Some(person.user_id) {
-        return Ok(true);
-    }
-    match projects::policy::view(app, viewer, feedback.project_id).await {
-        Ok(_) => Ok(true),
-        Err(Error::NotFound) => Ok(false),
-        Err(error) => Err(error),
-    }
+    let is_author = feedback.author_id == Some(person.user_id);
+    Ok(is_author || projects::policy::owns(app, viewer, feedback.project_id).await?)
 }

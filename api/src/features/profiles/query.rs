@@ -17,7 +17,7 @@ use crate::{
     platform::{
         app::App,
         auth::viewer::Viewer,
-        error::{Error, Result},
+        error::Result,
         graphql::{
             account::Account,
             context::ContextExt,
@@ -79,13 +79,12 @@ impl ProfileQuery {
         let app = ctx.app()?;
         let creator = ctx.signed_in()?.creator()?;
         let page: Page = PageArguments { after, before, first, last }.try_into()?;
-        let project = match project_id {
-            Some(id) => match own_project(ctx, creator, id.0).await? {
-                Some(id) => Some(id),
-                None => return Ok(None),
-            },
-            None => None,
-        };
+        let project = project_id.map(|id| id.0);
+        if let Some(id) = project
+            && !projects::policy::owns(app, &ctx.request()?.viewer, id).await?
+        {
+            return Ok(None);
+        }
         let Some(terms) = Terms::parse(&query)? else { return Ok(Some(empty())) };
         let search = Search::prepare(&app.db, terms, project, creator).await?;
         let (hits, has_previous, has_next) = search.page(&page).await?.into_parts();
@@ -105,15 +104,6 @@ impl ProfileQuery {
 /// Returns an empty page.
 fn empty() -> TesterSearchConnection {
     TesterSearchConnection::with_additional_fields(false, false, Total { total_count: 0 })
-}
-
-/// Returns the identifier of a project if it belongs to the creator.
-async fn own_project(ctx: &Context<'_>, creator: UserId, id: ProjectId) -> Result<Option<ProjectId>> {
-    match projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await {
-        Ok(project) => Ok((project.creator_id == creator).then_some(id)),
-        Err(Error::NotFound) => Ok(None),
-        Err(error) => Err(error),
-    }
 }
 
 impl NodeType for CreatorProfile {

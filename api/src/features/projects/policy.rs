@@ -21,6 +21,18 @@ pub async fn view(app: &App, viewer: &Viewer, id: ProjectId) -> Result<Authorize
     if project.creator_id == person.user_id { Ok(Authorized::by_policy(project)) } else { Err(Error::NotFound) }
 }
 
+/// Whether `viewer` owns a project; a visitor owns none. Batched.
+pub async fn owns(app: &App, viewer: &Viewer, id: ProjectId) -> Result<bool> {
+    if viewer.signed_in().is_err() {
+        return Ok(false);
+    }
+    match view(app, viewer, id).await {
+        Ok(_) => Ok(true),
+        Err(Error::NotFound) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
 /// Returns a project that `person` may change, locked until the transaction ends.
 pub async fn manage(tx: &Tx, person: &SignedIn, id: ProjectId) -> Result<Authorized<project::Model, Manage>> {
     manage_where(tx, person, project::Column::Id.eq(id)).await

@@ -20,12 +20,9 @@ use crate::{
 /// Returns the questions of a project that `viewer` owns or tests. Batched.
 pub async fn view(app: &App, viewer: &Viewer, project: ProjectId) -> Result<Authorized<questionnaire::Model, View>> {
     let person = viewer.signed_in()?;
-    match projects::policy::view(app, viewer, project).await {
-        Ok(_) => {}
-        Err(Error::NotFound) if invitations::policy::is_tester(app, person, project).await? => {}
-        Err(error) => return Err(error),
-    }
-    of_project(app, project).await
+    let may_read = projects::policy::owns(app, viewer, project).await?
+        || invitations::policy::is_tester(app, person, project).await?;
+    if may_read { of_project(app, project).await } else { Err(Error::NotFound) }
 }
 
 /// Returns the questions of a project whose sheet the caller sees. Batched.

@@ -24,11 +24,9 @@ use crate::{
 /// Fails unless `viewer` owns a project or tests it. Batched.
 pub async fn view_of_project(app: &App, viewer: &Viewer, project: ProjectId) -> Result<()> {
     let person = viewer.signed_in()?;
-    if owns(app, viewer, project).await? || invitations::policy::is_tester(app, person, project).await? {
-        Ok(())
-    } else {
-        Err(Error::NotFound)
-    }
+    let may_read = projects::policy::owns(app, viewer, project).await?
+        || invitations::policy::is_tester(app, person, project).await?;
+    if may_read { Ok(()) } else { Err(Error::NotFound) }
 }
 
 /// Returns a release that `viewer` may read. Batched.
@@ -53,16 +51,4 @@ pub async fn manage(tx: &Tx, person: &SignedIn, id: ReleaseId) -> Result<Authori
 pub async fn of_project(tx: &Tx, project: ProjectId, id: ReleaseId) -> Result<Authorized<release::Model, View>> {
     let own = release::Entity::find_by_id(id).filter(release::Column::ProjectId.eq(project));
     own.one(tx.db()).await?.map(Authorized::by_policy).ok_or(Error::NotFound)
-}
-
-/// Whether `viewer` owns a project. Batched.
-pub(super) async fn owns(app: &App, viewer: &Viewer, project: ProjectId) -> Result<bool> {
-    if viewer.signed_in().is_err() {
-        return Ok(false);
-    }
-    match projects::policy::view(app, viewer, project).await {
-        Ok(_) => Ok(true),
-        Err(Error::NotFound) => Ok(false),
-        Err(error) => Err(error),
-    }
 }

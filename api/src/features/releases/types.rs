@@ -7,9 +7,11 @@ use entity::{
     types::id::{ProjectId, ReleaseId},
 };
 
-use super::policy;
 use crate::{
-    features::feedback::{self, Feedback},
+    features::{
+        feedback::{self, Feedback},
+        projects,
+    },
     platform::{
         error::Result,
         graphql::{
@@ -75,7 +77,7 @@ impl Release {
         first: Option<i32>,
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Feedback>>> {
-        if !policy::owns(ctx.app()?, &ctx.request()?.viewer, self.0.project_id).await? {
+        if !projects::policy::owns(ctx.app()?, &ctx.request()?.viewer, self.0.project_id).await? {
             return Ok(None);
         }
         feedback::fixed_in_release(ctx, self.0.id, PageArguments { after, before, first, last }).await.map(Some)

@@ -30,7 +30,7 @@ pub async fn may_read(app: &App, person: &SignedIn, project: &project::Model) ->
 pub async fn view(app: &App, viewer: &Viewer, id: RoadmapItemId) -> Result<Authorized<roadmap_item::Model, View>> {
     let person = viewer.signed_in()?;
     let item = app.loader.load_one(ItemById(id)).await?.ok_or(Error::NotFound)?;
-    if owns(app, viewer, item.project_id).await? || is_shared(app, person, item.project_id).await? {
+    if projects::policy::owns(app, viewer, item.project_id).await? || is_shared(app, person, item.project_id).await? {
         Ok(Authorized::by_policy(item))
     } else {
         Err(Error::NotFound)
@@ -44,15 +44,6 @@ pub async fn manage(tx: &Tx, person: &SignedIn, id: RoadmapItemId) -> Result<Aut
     // Every writer of a step locks its project first, so the row read here cannot change.
     let item = roadmap_item::Entity::find_by_id(id).one(tx.db()).await?;
     item.map(Authorized::by_policy).ok_or(Error::NotFound)
-}
-
-/// Whether `viewer` owns a project. Batched.
-pub(super) async fn owns(app: &App, viewer: &Viewer, project: ProjectId) -> Result<bool> {
-    match projects::policy::view(app, viewer, project).await {
-        Ok(project) => Ok(project.creator_id == viewer.signed_in()?.user_id),
-        Err(Error::NotFound) => Ok(false),
-        Err(error) => Err(error),
-    }
 }
 
 /// Whether the roadmap of a project is shown to `person` as one of its testers. Batched.

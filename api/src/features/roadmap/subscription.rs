@@ -9,7 +9,7 @@ use futures_util::Stream;
 
 use super::{policy, topic, types::RoadmapItem, votes_topic};
 use crate::{
-    features::workspace::roadmap_access_topic,
+    features::{projects, workspace::roadmap_access_topic},
     platform::{
         error::{Error, Result},
         graphql::{
@@ -46,7 +46,7 @@ impl RoadmapSubscription {
             let (app, person, id) = (ctx.app()?, ctx.signed_in()?, project_id.0);
             let mut audience = person.audience(topic(id));
             audience.topics.push(votes_topic(id));
-            if !policy::owns(app, &ctx.request()?.viewer, id).await? {
+            if !projects::policy::owns(app, &ctx.request()?.viewer, id).await? {
                 if !policy::is_shared(app, person, id).await? {
                     return Err(Error::NotFound);
                 }

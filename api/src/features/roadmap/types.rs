@@ -10,9 +10,11 @@ use entity::{
     },
 };
 
-use super::policy;
 use crate::{
-    features::feedback::{self, Feedback, FeedbackStatus},
+    features::{
+        feedback::{self, Feedback, FeedbackStatus},
+        projects,
+    },
     platform::{
         error::Result,
         graphql::{
@@ -97,7 +99,7 @@ impl RoadmapItem {
         #[graphql(desc = "Keep only these statuses.")] statuses: Option<Vec<FeedbackStatus>>,
     ) -> Result<Option<Connection<Feedback>>> {
         let page = PageArguments { after, before, first, last };
-        if !policy::owns(ctx.app()?, &ctx.request()?.viewer, self.0.project_id).await? {
+        if !projects::policy::owns(ctx.app()?, &ctx.request()?.viewer, self.0.project_id).await? {
             return Ok(None);
         }
         feedback::of_roadmap_item(ctx, self.0.id, statuses, page).await.map(Some)

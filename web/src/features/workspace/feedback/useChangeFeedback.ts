@@ -11,7 +11,7 @@ import { TriageFeedbacksDocument } from './Triage.generated'
 const MOST = 100
 
 /** Parts of `ids` that one request may change. */
-const batchesOf = (ids: readonly string[]) =>
+export const batchesOf = (ids: readonly string[]) =>
   Array.from({ length: Math.ceil(ids.length / MOST) }, (_, index) => ids.slice(index * MOST, (index + 1) * MOST))
 
 /** Writes changed feedback to every list of the project. */

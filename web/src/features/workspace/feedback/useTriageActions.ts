@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
 import { MergeFeedbacksDocument, UnmergeFeedbackDocument } from './Triage.generated'
-import { useApplyTriage, useChangeFeedback } from './useChangeFeedback'
+import { batchesOf, useApplyTriage, useChangeFeedback } from './useChangeFeedback'
 
 /** What the creator does with feedback. Each action resolves to whether it was done; a failure is shown in a toast. */
 export function useTriageActions(projectId: string) {
@@ -21,9 +21,12 @@ export function useTriageActions(projectId: string) {
     isBusy: isChanging || isMerging || isUnmerging,
     change,
     merge: async (ids: readonly string[], intoId: string): Promise<boolean> => {
-      const payload = await mergeAll({ input: { ids: ids.filter((id) => id !== intoId), intoId } })
-      apply(payload?.feedbacks ?? [])
-      return payload !== undefined
+      for (const batch of batchesOf(ids.filter((id) => id !== intoId))) {
+        const payload = await mergeAll({ input: { ids: batch, intoId } })
+        if (!payload) return false
+        apply(payload.feedbacks ?? [])
+      }
+      return true
     },
     undoMerge: async (id: string): Promise<boolean> => {
       const payload = await unmerge({ input: { id } })

@@ -187,8 +187,8 @@ function Content({
   const threadId = useId()
   const setRead = (isRead: boolean) => void change([feedback.id], { isRead })
 
-  // A message of its author, or an edit, makes it unread again.
-  useMarkSeen(`${feedback.messageCount} ${feedback.editedAt}`, () => {
+  // A message of its author, an edit or a reopening makes it unread again.
+  useMarkSeen(`${feedback.messageCount} ${feedback.editedAt} ${feedback.retest}`, () => {
     if (feedback.isRead === false) void markRead(feedback.id)
   })
   useShortcut(shortcutKeys.read, () => setRead(feedback.isRead === false))

@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { setShortcutsEnabled } from '~/domain/shortcuts'
 import { type Answer, renderWith } from '~/test/render'
-import type { TriageFeedback } from './liveTriage'
+import { applyTriageChanges, type TriageFeedback } from './liveTriage'
 import { feedback, listPage } from './testFeedback'
 import TriagePage from './TriagePage'
 
@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** The page with a server that has this feedback, in pages of two. Returns the changes that were sent. */
+/** The page with a server that has this feedback, in pages of two. Returns what was sent, and the client. */
 async function show(all: TriageFeedback[], search = '', isOffline = () => false) {
   const stored = new Map(all.map((one) => [one.id, one]))
   const sent: Record<string, unknown>[] = []
@@ -48,10 +48,10 @@ async function show(all: TriageFeedback[], search = '', isOffline = () => false)
   const router = createMemoryRouter([{ path: '/workspace/:projectId/retours', element: <TriagePage /> }], {
     initialEntries: [`/workspace/prj_1/retours${search}`],
   })
-  await renderWith(answer, <RouterProvider router={router} />)
+  const client = await renderWith(answer, <RouterProvider router={router} />)
   // In the list, and in the detail when it is open.
   await screen.findAllByText(`Retour ${all[0]?.id.slice(4)}.`)
-  return { sent, search: () => router.state.location.search }
+  return { client, sent, search: () => router.state.location.search }
 }
 
 type Change = { ids: string[]; addTags?: string[] } & Partial<TriageFeedback>
@@ -104,6 +104,17 @@ test('e marks the open one as unread, and it stays so', async () => {
   await userEvent.keyboard('e')
   expect(await screen.findByRole('button', { name: 'Marquer comme lu' })).toBeInTheDocument()
   expect(sent.map(({ isRead }) => isRead)).toEqual([true, false])
+})
+
+test('what is reopened while it is shown is marked as read again', async () => {
+  const open = feedback(1, { isRead: true, status: 'FIXED', retest: 'REQUESTED' })
+  const { client, sent } = await show([open], '?retour=fbk_1')
+  await screen.findByRole('button', { name: 'Marquer comme non lu' })
+  const object = { ...open, isRead: false, status: 'NEW', retest: 'REOPENED', version: 2 } as const
+  act(() => {
+    applyTriageChanges(client.cache, 'prj_1', [{ operation: 'UPDATED', id: object.id, object }])
+  })
+  await waitFor(() => expect(sent).toEqual([{ ids: ['fbk_1'], isRead: true }]))
 })
 
 test('? shows the shortcuts', async () => {

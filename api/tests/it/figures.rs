@@ -159,15 +159,19 @@ both_databases! {
         let (owner, tester) = (server.creator().await, server.tester().await);
         let project = owner.create_project("Rodage").await;
         join(&owner, &tester, &project, "ada").await;
-        send(&tester, json!({ "projectId": project, "content": "Aucune", "rating": 1 })).await;
         for day in 1..=14 {
             let release = releases::add(&owner, &project, &format!("1.{day}"), &format!("2026-10-{day:02}")).await;
             send(&tester, json!({ "projectId": project, "content": "Une", "rating": 5, "testedReleaseId": release })).await;
         }
-        let ratings = figures(&owner, &project).await["ratingsByRelease"].take();
-        let names: Vec<&str> = ratings.as_array().unwrap().iter().map(|one| one["release"]["name"].as_str().unwrap_or("-")).collect();
-        let expected: Vec<String> = (3..=14).rev().map(|day| format!("1.{day}")).chain(["-".to_owned()]).collect();
-        assert_eq!(names, expected);
+        let names = async || {
+            let ratings = figures(&owner, &project).await["ratingsByRelease"].take();
+            let name = |one: &Value| one["release"]["name"].as_str().unwrap_or("-").to_owned();
+            ratings.as_array().unwrap().iter().map(name).collect::<Vec<_>>()
+        };
+        let newest: Vec<String> = (3..=14).rev().map(|day| format!("1.{day}")).collect();
+        assert_eq!(names().await, newest);
+        send(&tester, json!({ "projectId": project, "content": "Aucune", "rating": 1 })).await;
+        assert_eq!(names().await, [newest, vec!["-".to_owned()]].concat());
     }
 
     async fn testers_who_sent_nothing_for_long_are_silent(server: Server) {

@@ -74,13 +74,12 @@ pub fn ratings(backend: DatabaseBackend) -> String {
            from {given} {feedback} group by given.id, feedback.tested_release_id \
          ), placed as ( \
            select rated.*, row_number() over ( \
-             partition by rated.project_id \
-             order by rated.release_id is not null, release.released_on desc, release.id desc \
+             partition by rated.project_id, rated.release_id is null \
+             order by release.released_on desc, release.id desc \
            ) as place \
            from rated left join release on release.id = rated.release_id \
          ) \
-         select * from placed where release_id is null or place <= {} order by project_id, place",
-        MAX_RELEASES + 1
+         select * from placed where place <= {MAX_RELEASES} order by project_id, place"
     )
 }
 

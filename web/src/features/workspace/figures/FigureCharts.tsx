@@ -1,6 +1,6 @@
 import { GridItem, SimpleGrid } from '@chakra-ui/react'
 import { FunnelChart } from './FunnelChart'
-import type { ProjectFigures } from './figures'
+import { hasFeedback, type ProjectFigures } from './figures'
 import { RatingsChart } from './RatingsChart'
 import { WeeksChart } from './WeeksChart'
 
@@ -8,9 +8,9 @@ import { WeeksChart } from './WeeksChart'
 export function FigureCharts({ figures }: { figures: ProjectFigures }) {
   return (
     <SimpleGrid columns={{ base: 1, xl: 2 }} gap="5" alignItems="start">
-      <FunnelChart funnel={figures.funnel} />
+      {figures.funnel.invited > 0 && <FunnelChart funnel={figures.funnel} />}
       {figures.ratingsByRelease.length > 0 && <RatingsChart ratings={figures.ratingsByRelease} />}
-      {figures.funnel.gaveFeedback > 0 && (
+      {hasFeedback(figures) && (
         <GridItem colSpan={{ xl: 2 }} minW="0">
           <WeeksChart weeks={figures.kindsByWeek} />
         </GridItem>

@@ -12,7 +12,7 @@ import { MoreButton } from '~/ui/MoreButton'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { FiguresDocument } from './Figures.generated'
-import type { ProjectFigures } from './figures'
+import { hasFeedback, type ProjectFigures } from './figures'
 import { Medians } from './Medians'
 import { silentTesterRow, SilentTesters } from './SilentTesters'
 import { useFiguresChanges } from './useFiguresChanges'
@@ -35,6 +35,8 @@ export default function FiguresPage() {
   const { data, error, refetch, fetchMore } = usePageQuery(FiguresDocument, { variables: variablesOf(projectId) })
   useFiguresChanges(projectId)
   const figures = data?.project?.figures
+  const hasInvited = (figures?.funnel.invited ?? 0) > 0
+  const hasHeard = figures ? hasFeedback(figures) : false
   const failed = !data && error !== undefined
   const pageInfo = figures?.silentTesters?.pageInfo
 
@@ -54,16 +56,13 @@ export default function FiguresPage() {
       </Stack>
       {!figures && !failed && <PageSkeleton />}
       {failed && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
-      {figures?.funnel.invited === 0 && <NobodyInvited projectId={projectId} />}
-      {figures && figures.funnel.invited > 0 && (
+      {figures && !hasInvited && !hasHeard && <NobodyInvited projectId={projectId} />}
+      {figures && (hasInvited || hasHeard) && (
         <>
-          {figures.funnel.gaveFeedback > 0 ? (
-            <Medians figures={figures} />
-          ) : (
-            <NoFeedback projectId={projectId} figures={figures} />
-          )}
+          {figures.funnel.gaveFeedback > 0 && <Medians figures={figures} />}
+          {!hasHeard && <NoFeedback projectId={projectId} figures={figures} />}
           <FigureCharts figures={figures} />
-          {figures.silentTesters && (
+          {hasInvited && figures.silentTesters && (
             <SilentTesters
               projectId={projectId}
               testers={figures.silentTesters.edges.map(({ node }) => node)}

@@ -62,6 +62,7 @@ messages! {
         EXPORT_FILM = "feedbackExport.film";
         EXPORT_FILM_FILE = "feedbackExport.filmFile";
         EXPORT_IDENTIFIER = "feedbackExport.identifier";
+        EXPORT_DUPLICATE_OF = "feedbackExport.duplicateOf";
         EXPORT_YES = "feedbackExport.yes";
         EXPORT_NO = "feedbackExport.no";
         EXPORT_BUG = "feedbackExport.bug";

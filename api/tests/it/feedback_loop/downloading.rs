@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use tokio::time::sleep;
 use zip::{CompressionMethod, ZipArchive};
 
-use super::{Team, films, pictures, send_by_link, watch, write};
+use super::{MERGE, Team, films, pictures, send_by_link, watch, write};
 use crate::support::{app::Server, both_databases, client::Client};
 
 const PICTURES: &str = "query($id: ID!) { node(id: $id) { ... on Feedback { pictures { id } } } }";
@@ -137,7 +137,7 @@ both_databases! {
         assert_eq!(objects[0]["pictures"], json!(expected));
         assert_eq!((objects.len(), &objects[2]["pictures"]), (3, &json!([])));
         let csv = archive.text("feedback.csv");
-        assert!(csv.lines().next().unwrap().ends_with(";Messages;Images;Fichiers des images;Film;Fichier du film;Identifiant"), "{csv}");
+        assert!(csv.lines().next().unwrap().ends_with(";Messages;Images;Fichiers des images;Film;Fichier du film;Identifiant;Doublon de"), "{csv}");
         assert!(csv.contains(";'=SOMME(A1);"), "{csv}");
         let files = format!(";\"pictures/{first}-1.png\npictures/{first}-2.png\";;;{first}");
         assert!(csv.contains(&files), "{csv}");
@@ -159,7 +159,7 @@ both_databases! {
         let link = path(&server, &shown["url"]);
         assert_eq!((&shown["id"], &link, shown.get("file")), (&json!(ids[0]), &team.link(&ids[0]), None));
         let (_, csv) = download(&team.owner, &team.project, "feedback.csv", "fr").await;
-        assert!(csv.lines().next().unwrap().ends_with(";Messages;Images;Film;Identifiant"), "{csv}");
+        assert!(csv.lines().next().unwrap().ends_with(";Messages;Images;Film;Identifiant;Doublon de"), "{csv}");
         assert!(csv.contains(&format!(";{};", shown["url"].as_str().unwrap())), "{csv}");
 
         let reader = team.owner.program(&team.owner.create_token(&["FEEDBACK_READ"]).await.1);
@@ -315,6 +315,7 @@ both_databases! {
         team.triage(&[&bug], json!({ "status": "FIXED", "fixedInId": release, "addTags": ["UX", "Mobile"], "isRead": true })).await;
         write(&team.owner, json!({ "feedbackId": bug, "content": "Corrigé" })).await;
         let (other, _) = send_by_link(&server, &team.owner, &team.project, json!({ "discordUsername": "lea" })).await;
+        team.owner.data(MERGE, json!({ "input": { "ids": [other], "intoId": bug } })).await;
 
         let (status, csv) = download(&team.owner, &team.project, "feedback.csv", "fr").await;
         assert_eq!(status, StatusCode::OK);
@@ -324,8 +325,9 @@ both_databases! {
         let first = lines.next().unwrap();
         assert!(first.contains(";\"'=SOMME(A1) ; « trop lent »\nsur mobile\";"), "{first}");
         assert!(first.contains(";Corrigé;oui;non;non;Mobile, UX;") || first.contains(";Corrigé;oui;non;non;UX, Mobile;"), "{first}");
-        assert!(first.contains(";1.2;Demandé;") && first.contains(" : Corrigé;") && first.ends_with(&bug), "{first}");
-        assert!(lines.next().unwrap().contains(";Léa;lea;Par le lien;"));
+        assert!(first.contains(";1.2;Demandé;") && first.contains(" : Corrigé;") && first.ends_with(&format!(";{bug};")), "{first}");
+        let second = lines.next().unwrap();
+        assert!(second.contains(";Léa;lea;Par le lien;") && second.ends_with(&format!(";{other};{bug}")), "{second}");
         assert_eq!((lines.next(), lines.next()), (Some(""), None));
         let (_, english) = download(&team.owner, &team.project, "feedback.csv", "en").await;
         assert!(english.starts_with("\u{feff}Date,Author,Discord,Feedback,Kind,"), "{english}");

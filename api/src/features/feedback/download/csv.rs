@@ -20,7 +20,7 @@ use crate::{
 /// Tells a spreadsheet that the text is UTF-8.
 pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// The headings before those of what is attached and of the identifier.
+/// The headings before those of what is attached and of the identifiers.
 const HEADINGS: [Event; 21] = [
     texts::EXPORT_DATE,
     texts::EXPORT_AUTHOR,
@@ -51,7 +51,8 @@ pub fn headings(language: Language, naming: &Naming) -> Result<Vec<u8>> {
     let film_file = naming.has_files().then_some(texts::EXPORT_FILM_FILE);
     let pictures = [texts::EXPORT_PICTURES].into_iter().chain(picture_files);
     let film = [texts::EXPORT_FILM].into_iter().chain(film_file);
-    let headings = HEADINGS.into_iter().chain(pictures).chain(film).chain([texts::EXPORT_IDENTIFIER]);
+    let identifiers = [texts::EXPORT_IDENTIFIER, texts::EXPORT_DUPLICATE_OF];
+    let headings = HEADINGS.into_iter().chain(pictures).chain(film).chain(identifiers);
     let headings: Vec<String> = headings.map(|heading| heading.text(language, &[])).collect();
     line(language, &headings)
 }
@@ -105,6 +106,7 @@ pub fn record(language: Language, entry: &Entry, naming: &Naming) -> Result<Vec<
         cells.push(film.as_ref().and_then(|film| naming.file(film)).unwrap_or_default().to_owned());
     }
     cells.push(row.id.to_string());
+    cells.push(row.duplicate_of_id.map(|id| id.to_string()).unwrap_or_default());
     line(language, &cells)
 }
 

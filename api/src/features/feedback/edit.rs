@@ -58,10 +58,7 @@ pub async fn edit(
                 let has_other_film = match edit.film {
                     None => false,
                     Some(None) => pictures::detach_film(tx, feedback.id).await?,
-                    Some(Some(upload)) => {
-                        pictures::attach_film(tx, &feedback, uploader, upload).await?;
-                        true
-                    }
+                    Some(Some(upload)) => pictures::attach_film(tx, &feedback, uploader, upload).await?,
                 };
                 let is_same = !has_fewer
                     && !has_more

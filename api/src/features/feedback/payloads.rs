@@ -54,13 +54,14 @@ pub struct EditFeedbackInput {
     /// Content, 1 to 5000 characters; null is refused.
     pub content: MaybeUndefined<String>,
     /// The complete upload of a film, in the place of the one that it has; of the caller, by their account or the same
-    /// link. Null removes the film.
+    /// link. The one that it has already stays. Null removes the film.
     pub film_upload_id: MaybeUndefined<TypedId<FilmUploadId>>,
     /// The feedback.
     pub id: TypedId<FeedbackId>,
     /// What it is about. What is no `BUG` loses its severity and its steps.
     pub kind: MaybeUndefined<FeedbackKind>,
-    /// Complete uploads of pictures to add, in order; those of the caller, by their account or the same link.
+    /// Complete uploads of pictures to add, in order; those of the caller, by their account or the same link. Those that it
+    /// has already stay.
     pub picture_upload_ids: Option<Vec<TypedId<PictureUploadId>>>,
     /// What the author thinks of the project, from 1 to 5.
     pub rating: MaybeUndefined<i32>,

@@ -251,12 +251,17 @@ both_databases! {
         let id = sent(&team.tester, team.by(), &first).await;
         let old = address(&team.owner, &id).await;
         let again = edit(&team.tester, json!({ "id": id, "filmUploadId": first })).await;
-        assert_eq!(errors(&again), error("NOT_FOUND", "filmUploadId"), "it is used");
-        assert_eq!(address(&team.owner, &id).await, old, "what failed changed nothing");
+        assert_eq!((&again["userErrors"], &again["feedback"]["version"]), (&json!([]), &json!(1)), "it has it");
+        let other = team.send("Sans film").await;
+        let elsewhere = edit(&team.tester, json!({ "id": other, "filmUploadId": first })).await;
+        assert_eq!(errors(&elsewhere), error("NOT_FOUND", "filmUploadId"), "it is used");
+        assert_eq!(address(&team.owner, &id).await, old, "nothing changed");
 
         let second = upload(&server, &team.tester, team.by(), MP4).await;
-        let edited = edit(&team.tester, json!({ "id": id, "filmUploadId": second })).await;
-        assert_eq!((&edited["userErrors"], &edited["feedback"]["version"]), (&json!([]), &json!(2)));
+        for _ in ["sent", "sent again after a lost response"] {
+            let edited = edit(&team.tester, json!({ "id": id, "filmUploadId": second })).await;
+            assert_eq!((&edited["userErrors"], &edited["feedback"]["version"]), (&json!([]), &json!(2)));
+        }
         assert_eq!(feedback(&team.owner, &id).await["film"]["contentType"], "video/mp4");
         assert_eq!(get(&server, &old).await.status(), StatusCode::NOT_FOUND);
         sweep(&server).await;

@@ -218,6 +218,30 @@ both_databases! {
         assert_eq!(files(&server), 4, "those of the other upload and of the new picture");
     }
 
+    async fn an_edit_that_is_sent_again_adds_nothing(server: Server) {
+        let team = Team::new(&server).await;
+        let content = picture(ImageFormat::Png, 20, 10);
+        let mut uploads = Vec::new();
+        for _ in 0..3 {
+            uploads.push(upload(&server, &team.tester, team.by(), &content).await);
+        }
+        let [first, second, third] = uploads.as_slice() else { panic!("three") };
+        let feedback = sent(&team.tester, team.by(), &[first]).await;
+        let old = pictures(&team.owner, &feedback).await[0]["id"].take();
+        let input = json!({ "id": feedback, "removedPictureIds": [old], "pictureUploadIds": [second] });
+        for _ in ["sent", "sent again after a lost response"] {
+            let edited = edit(&team.tester, input.clone()).await;
+            assert_eq!((&edited["userErrors"], &edited["feedback"]["version"]), (&json!([]), &json!(2)));
+            assert_eq!(pictures(&team.owner, &feedback).await.len(), 1);
+        }
+        let more = edit(&team.tester, json!({ "id": feedback, "pictureUploadIds": [second, third] })).await;
+        assert_eq!((&more["userErrors"], &more["feedback"]["version"]), (&json!([]), &json!(3)));
+        assert_eq!(pictures(&team.owner, &feedback).await.len(), 2, "of which one was new");
+        let other = team.send("Sans image").await;
+        let elsewhere = edit(&team.tester, json!({ "id": other, "pictureUploadIds": [second] })).await;
+        assert_eq!(errors(&elsewhere), error("NOT_FOUND", "pictureUploadIds"), "it is in other feedback");
+    }
+
     async fn an_upload_needs_access_to_the_project(server: Server) {
         let team = Team::new(&server).await;
         let stranger = server.tester().await;

@@ -58,6 +58,18 @@ pub enum Uploader {
     Widget,
 }
 
+impl Uploader {
+    /// Whether a row is that of an upload which they started.
+    pub(super) fn started(self, row: &picture::Model, upload: Uuid) -> bool {
+        let is_own = match self {
+            Self::Link(invitation) => row.invitation_id == Some(invitation),
+            Self::Account(user) => row.user_id == Some(user),
+            Self::Widget => row.user_id.is_none() && row.invitation_id.is_none(),
+        };
+        is_own && Uuid::from(row.id) == upload
+    }
+}
+
 /// An upload to start.
 #[derive(Debug)]
 pub struct NewUpload {
@@ -183,8 +195,8 @@ pub async fn has_space(
     Ok(used + i64::from(byte_count) <= i64::from(kind.quota_mb(&app.config)) * 1_000_000)
 }
 
-/// Adds uploaded pictures to feedback, after those that it has. Returns whether there are any. The caller has locked the
-/// project of the feedback.
+/// Adds uploaded pictures to feedback, after those that it has. Those that it has already stay as they are: an edit whose
+/// response was lost is sent again. Returns whether any was added. The caller has locked the project of the feedback.
 pub async fn attach(
     tx: &Tx,
     feedback: &feedback::Model,
@@ -195,25 +207,24 @@ pub async fn attach(
     if uploads.is_empty() {
         return Ok(false);
     }
-    let last: Vec<i32> = picture::Entity::find()
-        .select_only()
-        .column(picture::Column::Position)
+    let attached = picture::Entity::find()
         .filter(picture::Column::FeedbackId.eq(feedback.id))
         .filter(picture::Column::IsFilm.eq(false))
         .order_by_asc(picture::Column::Position)
-        .into_tuple()
         .all(tx.db())
         .await?;
-    if last.len() + uploads.len() > MAX_PICTURES {
+    let is_attached = |upload: Uuid| attached.iter().any(|row| uploader.started(row, upload));
+    let added: Vec<Uuid> = uploads.iter().map(|id| Uuid::from(*id)).filter(|upload| !is_attached(*upload)).collect();
+    if attached.len() + added.len() > MAX_PICTURES {
         return Err(Error::rejected(FIELD, UserErrorCode::TooMany, messages::PICTURE_TOO_MANY));
     }
-    let first = last.last().map_or(0, |position| position + 1);
-    for (position, upload) in (first..).zip(uploads) {
-        if !attach_one(tx, feedback, uploader, Kind::Picture, (*upload).into(), position).await? {
+    let first = attached.last().map_or(0, |row| row.position + 1);
+    for (position, upload) in (first..).zip(&added) {
+        if !attach_one(tx, feedback, uploader, Kind::Picture, *upload, position).await? {
             return Err(Error::rejected(FIELD, UserErrorCode::NotFound, messages::PICTURE_NOT_FOUND));
         }
     }
-    Ok(true)
+    Ok(!added.is_empty())
 }
 
 /// Adds a complete upload to feedback. Returns whether there is such an upload of the caller.

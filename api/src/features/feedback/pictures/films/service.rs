@@ -11,7 +11,7 @@ use entity::{
     },
 };
 use futures_util::{StreamExt, stream};
-use sea_orm::ColumnTrait;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use super::{
     super::{
@@ -68,12 +68,21 @@ pub async fn complete(app: &App, upload: &picture::Model, last: Bytes) -> Result
     }))
 }
 
-/// Adds an uploaded film to feedback, in the place of the one that it has. The caller has locked the project of the
-/// feedback.
-pub async fn attach(tx: &Tx, feedback: &feedback::Model, uploader: Uploader, upload: FilmUploadId) -> Result<()> {
+/// Adds an uploaded film to feedback, in the place of the one that it has. Returns whether that is another one: an edit whose
+/// response was lost is sent again. The caller has locked the project of the feedback.
+pub async fn attach(tx: &Tx, feedback: &feedback::Model, uploader: Uploader, upload: FilmUploadId) -> Result<bool> {
+    let upload = upload.into();
+    let attached = picture::Entity::find()
+        .filter(picture::Column::FeedbackId.eq(feedback.id))
+        .filter(picture::Column::IsFilm.eq(true))
+        .one(tx.db())
+        .await?;
+    if attached.is_some_and(|film| uploader.started(&film, upload)) {
+        return Ok(false);
+    }
     detach(tx, feedback.id).await?;
-    if attach_one(tx, feedback, uploader, Kind::Film, upload.into(), 0).await? {
-        Ok(())
+    if attach_one(tx, feedback, uploader, Kind::Film, upload, 0).await? {
+        Ok(true)
     } else {
         Err(Error::rejected("filmUploadId", UserErrorCode::NotFound, messages::FILM_NOT_FOUND))
     }

@@ -1,7 +1,7 @@
 //! Short lists among much other feedback are read from an index, in their order.
 
 use entity::{
-    feedback, project_listing,
+    feedback, project, project_listing,
     types::{
         feedback_kind::FeedbackKind, feedback_status::FeedbackStatus, listing_kind::ListingKind,
         listing_language::ListingLanguage,
@@ -9,7 +9,10 @@ use entity::{
 };
 use rodage::features::{
     directory,
-    feedback::service::{Criteria, matching},
+    feedback::{
+        service::{Criteria, matching},
+        words::few_of_creator,
+    },
     reminders,
 };
 use sea_orm::{
@@ -193,6 +196,16 @@ both_databases! {
         for words in ["commun", "un mot commun", "mo"] {
             let plan = plan(&server, containing(words)).await;
             assert!(!plan.contains(index) && !is_sorted(&plan), "{words}: {plan}");
+        }
+        // On all projects: PostgreSQL chooses by itself.
+        let creator = project::Entity::find().one(server.app.db.read()).await.unwrap().unwrap().creator_id;
+        for (words, is_rare) in [("marmite", true), ("mot marmite", true), ("introuvable", true), ("commun", false), ("mo", false)] {
+            let few = few_of_creator(&server.app.db, creator, words).await.unwrap();
+            assert_eq!(few.is_some(), is_sqlite && is_rare, "{words}");
+            let Some(few) = few else { continue };
+            let page = few.order_by_desc(feedback::Column::CreatedAt).order_by_desc(feedback::Column::Id).limit(5);
+            let plan = plan_of(&server, page).await;
+            assert!(plan.contains(index) && plan.contains("sqlite_autoindex_feedback_1 (id=?)"), "{words}: {plan}");
         }
     }
 }

@@ -27,7 +27,7 @@ mod thread;
 mod triage;
 mod types;
 mod values;
-mod words;
+pub mod words;
 
 use entity::types::{
     id::{InvitationId, ProjectId, UserId},

@@ -121,7 +121,7 @@ pub async fn unread_count_of_creator(db: &Db, creator: UserId) -> Result<u64> {
 }
 
 /// Returns the query for the identifiers of a creator's projects.
-fn projects_of(creator: UserId) -> SelectStatement {
+pub(super) fn projects_of(creator: UserId) -> SelectStatement {
     project::Entity::find()
         .select_only()
         .column(project::Column::Id)

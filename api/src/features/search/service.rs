@@ -1,12 +1,15 @@
 //! The search for each kind of result.
 
 use entity::{feedback, project, tester_profile, types::id::UserId};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::{
-    features::profiles::{
-        TesterByUser, TesterRow,
-        search::{Search, Terms},
+    features::{
+        feedback::words as feedback_words,
+        profiles::{
+            TesterByUser, TesterRow,
+            search::{Search, Terms},
+        },
     },
     platform::{
         app::App,
@@ -74,16 +77,9 @@ pub async fn testers(app: &App, creator: UserId, words: &Words, first: usize) ->
 
 /// Returns the feedback on the creator's projects that contains every word, newest first.
 pub async fn feedback(db: &Db, creator: UserId, words: &Words, first: usize) -> Result<Vec<feedback::Model>> {
-    let own = project::Entity::find()
-        .select_only()
-        .column(project::Column::Id)
-        .filter(project::Column::CreatorId.eq(creator));
-    let select = feedback::Entity::find()
-        .filter(feedback::Column::ProjectId.in_subquery(own.into_query()))
-        .filter(contains(feedback::Column::Folded, words.as_str()))
-        .order_by_desc(feedback::Column::CreatedAt)
-        .order_by_desc(feedback::Column::Id);
-    Ok(select.limit(u64::try_from(first).ok()).all(db.read()).await?)
+    let page = Page::first(first as u64);
+    let (found, ..) = feedback_words::page_of_creator(db, creator, words.as_str(), &page).await?.into_parts();
+    Ok(found)
 }
 
 #[cfg(test)]

@@ -79,6 +79,32 @@ both_databases! {
         }
     }
 
+    async fn a_word_is_found_on_all_projects_whether_few_or_many_contain_it(server: Server) {
+        let (team, stranger) = (Team::new(&server).await, Team::new(&server).await);
+        let second = team.owner.create_project("Second").await;
+        join(&team.owner, &team.tester, &second).await;
+        team.send("Un levier").await;
+        let search = "query($query: String!) { search(query: $query, first: 3) { feedbacks { content } } }";
+        let found = async |query: &str| {
+            let data = team.owner.data(search, json!({ "query": query })).await;
+            let found = data["search"]["feedbacks"].as_array().unwrap_or_else(|| panic!("{data:#}")).iter();
+            found.map(|feedback| feedback["content"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        for number in ["few", "many"] {
+            if number == "many" {
+                add_many(&server, "levier").await;
+            }
+            let contents = ["rouge", "bleu", "vert"].map(|colour| format!("Levier {colour} {number}"));
+            let [red, blue, green] = &contents;
+            send(&team.tester, json!({ "projectId": second, "content": red })).await;
+            team.send(blue).await;
+            stranger.send(green).await;
+            assert_eq!(found("LEVIER").await[..2], [blue.clone(), red.clone()], "newest first");
+            assert_eq!(found(&format!("{number} levier rouge")).await, [red.clone()]);
+            assert_eq!(found(&format!("{number} vert")).await, Vec::<String>::new(), "of somebody else");
+        }
+    }
+
     async fn what_is_edited_anonymized_or_deleted_is_found_as_it_is(server: Server) {
         let team = Team::new(&server).await;
         let id = team.send("Avant la sortie").await;

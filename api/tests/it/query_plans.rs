@@ -142,6 +142,17 @@ both_databases! {
         }
     }
 
+    async fn duplicates_of_one_have_an_index(server: Server) {
+        much_feedback(&server).await;
+        let each_of_another = "update feedback set duplicate_of_id = id where duplicate_of_id is not null";
+        execute(&server, &[each_of_another, "analyze feedback"]).await;
+        // The connections of SQLite keep the statistics that they have read.
+        let server = server.start_another().await;
+        let original = feedback::Entity::find().one(server.app.db.read()).await.unwrap().unwrap().id;
+        let plan = plan(&server, Criteria { duplicate_of: Some(original), ..Criteria::default() }).await;
+        assert!(plan.contains("feedback_duplicate_of_id"), "{plan}");
+    }
+
     async fn the_directory_is_read_from_an_index_in_each_order(server: Server) {
         use directory::{Criteria, Order};
         fill_directory(&server).await;

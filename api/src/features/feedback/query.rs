@@ -128,6 +128,7 @@ fn criteria(filter: Option<FeedbackFilter>) -> Result<Option<Criteria>> {
         is_read: filter.is_read,
         is_useful: filter.is_useful,
         is_duplicate: filter.is_duplicate,
+        duplicate_of: filter.duplicate_of_id.map(|id| id.0),
         tag: filter.tag.map(|tag| rules::searched("tag", &tag)).transpose()?,
         roadmap_item: filter.roadmap_item_id.map(|id| id.0),
     };

@@ -13,7 +13,7 @@ use entity::{
 use sea_orm::{
     ActiveValue::Set,
     ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
-    sea_query::{Expr, SelectStatement},
+    sea_query::{Expr, ExprTrait, SelectStatement},
 };
 
 use super::{
@@ -27,6 +27,7 @@ use crate::platform::{
     db::{
         Db, Tx,
         list::{ListOrder, Listed, Merged},
+        words::contains,
     },
     error::Result,
     feed::NewChange,
@@ -55,6 +56,8 @@ pub struct Criteria {
     pub is_useful: Option<bool>,
     /// Whether it is a duplicate.
     pub is_duplicate: Option<bool>,
+    /// What it is a duplicate of.
+    pub duplicate_of: Option<FeedbackId>,
     /// The folded tag that it has.
     pub tag: Option<String>,
     /// The step of the roadmap in which it is planned.
@@ -63,7 +66,10 @@ pub struct Criteria {
 
 /// Returns the query for the feedback on a project that meets criteria.
 pub async fn matching(db: &Db, project: ProjectId, criteria: &Criteria) -> Result<Select<feedback::Entity>> {
-    let mut select = words::containing(db, project, &criteria.words).await?;
+    let mut select = match criteria.duplicate_of {
+        Some(original) => duplicates_of(project, original).filter(contains(feedback::Column::Folded, &criteria.words)),
+        None => words::containing(db, project, &criteria.words).await?,
+    };
     if let Some(kinds) = &criteria.kinds {
         select = select.filter(feedback::Column::Kind.is_in(kinds.iter().copied()));
     }
@@ -92,6 +98,18 @@ pub async fn matching(db: &Db, project: ProjectId, criteria: &Criteria) -> Resul
         select = select.filter(feedback::Column::RoadmapItemId.eq(item));
     }
     Ok(select)
+}
+
+/// Returns the query for the duplicates of feedback on a project. They are on the same project, which is not asked of each:
+/// without statistics SQLite would read all duplicates on it instead of the few by their index.
+fn duplicates_of(project: ProjectId, original: FeedbackId) -> Select<feedback::Entity> {
+    let own = feedback::Entity::find_by_id(original)
+        .select_only()
+        .column(feedback::Column::Id)
+        .filter(feedback::Column::ProjectId.eq(project));
+    feedback::Entity::find()
+        .filter(feedback::Column::DuplicateOfId.eq(original))
+        .filter(Expr::val(original).in_subquery(own.into_query()))
 }
 
 /// Returns the order of a list of feedback, by the time when it was sent.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{MERGE, TRIAGE, Team, error, errors, join, node, send};
+use super::{MERGE, TRIAGE, Team, contents, error, errors, join, node, send};
 use crate::support::{app::Server, both_databases, sql::execute};
 
 const UNMERGE: &str = "mutation($id: ID!) { unmergeFeedback(input: { id: $id }) { feedback { duplicateOf { id } version } \
@@ -108,6 +108,19 @@ both_databases! {
             assert_eq!(node(&team.owner, id).await["duplicateOf"]["id"], *four);
         }
         assert_eq!(team.contents(json!({ "isDuplicate": true })).await, ["Trois", "Deux", "Un"]);
+        for (filter, expected) in [
+            (json!({ "duplicateOfId": four }), vec!["Trois", "Deux", "Un"]),
+            (json!({ "duplicateOfId": four, "query": "trois" }), vec!["Trois"]),
+            (json!({ "duplicateOfId": four, "isDuplicate": false }), vec![]),
+            (json!({ "duplicateOfId": three }), vec![]),
+            (json!({ "duplicateOfId": "rien" }), vec![]),
+        ] {
+            assert_eq!(team.contents(filter.clone()).await, expected, "{filter}");
+            assert_eq!(stranger.contents(filter.clone()).await, Vec::<String>::new(), "of somebody else: {filter}");
+        }
+        let oldest = json!({ "filter": { "duplicateOfId": four }, "orderBy": "OLDEST", "first": 2 });
+        let oldest = team.list(oldest).await;
+        assert_eq!((contents(&oldest), &oldest["totalCount"]), (vec!["Un".to_owned(), "Deux".to_owned()], &json!(3)));
         for (duplicates, into, code, field) in [
             (vec![four.as_str()], four.as_str(), "INVALID_TARGET", "intoId"),
             (vec![four.as_str()], one.as_str(), "INVALID_TARGET", "intoId"),

@@ -2,8 +2,9 @@
 
 use async_graphql::{Enum, InputObject, SimpleObject};
 use entity::types::{
-    feedback_environment::FeedbackEnvironment as Environment, feedback_kind, feedback_severity, feedback_status,
-    id::RoadmapItemId,
+    feedback_environment::FeedbackEnvironment as Environment,
+    feedback_kind, feedback_severity, feedback_status,
+    id::{FeedbackId, RoadmapItemId},
 };
 
 use crate::platform::graphql::id::TypedId;
@@ -110,6 +111,8 @@ impl From<FeedbackEnvironmentInput> for Environment {
 /// Criteria on feedback, all combined with AND.
 #[derive(Clone, Debug, Default, InputObject)]
 pub struct FeedbackFilter {
+    /// Keep only the duplicates of this feedback.
+    pub duplicate_of_id: Option<TypedId<FeedbackId>>,
     /// Keep only duplicates, or only what is none.
     pub is_duplicate: Option<bool>,
     /// Keep only what counts as read, or only what does not.

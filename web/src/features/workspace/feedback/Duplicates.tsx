@@ -2,8 +2,10 @@ import { Box, Button, chakra, Heading, HStack, Link as ChakraLink, Stack, Text }
 import { useQuery } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { MoreButton } from '~/ui/MoreButton'
 import type { TriageFeedback } from './liveTriage'
 import { TriageDuplicatesDocument } from './Triage.generated'
+import { duplicatesVariables } from './triageAddress'
 import { useTriageActions } from './useTriageActions'
 
 interface Props {
@@ -15,7 +17,9 @@ interface Props {
 /** What a feedback is a duplicate of, or else its duplicates. Nothing when there are none. */
 export function Duplicates({ projectId, feedback, hrefOf }: Props) {
   const { t } = useTranslation('triage')
-  const { data } = useQuery(TriageDuplicatesDocument, { variables: { projectId } })
+  const { data, fetchMore } = useQuery(TriageDuplicatesDocument, {
+    variables: duplicatesVariables(projectId, feedback.id),
+  })
   const { undoMerge, isBusy } = useTriageActions(projectId)
   const { duplicateOf } = feedback
 
@@ -42,29 +46,42 @@ export function Duplicates({ projectId, feedback, hrefOf }: Props) {
     )
   }
 
-  const duplicates = (data?.project?.feedbacks?.edges ?? []).filter(({ node }) => node.duplicateOf?.id === feedback.id)
-  if (duplicates.length === 0) return null
+  const duplicates = data?.project?.feedbacks
+  if (!duplicates || duplicates.edges.length === 0) return null
+  const { edges, pageInfo, totalCount } = duplicates
+
+  async function showMore() {
+    const page = await fetchMore({ variables: { after: pageInfo.endCursor } })
+    const firstNew = page.data?.project?.feedbacks?.edges[0]?.node.id
+    return firstNew ? () => document.getElementById(linkId(firstNew)) : undefined
+  }
+
   return (
     <Stack as="section" gap="1" p="3" rounded="l2" bg="bg.muted">
       <Heading as="h3" size="sm">
-        {t('duplicates', { count: duplicates.length })}
+        {t('duplicates', { count: totalCount })}
       </Heading>
       <Box as="ul" listStyleType="none">
-        {duplicates.map(({ node }) => (
+        {edges.map(({ node }) => (
           <li key={node.id}>
-            <OtherLink href={hrefOf(node.id)}>{node.content}</OtherLink>
+            <OtherLink id={linkId(node.id)} href={hrefOf(node.id)}>
+              {node.content}
+            </OtherLink>
           </li>
         ))}
       </Box>
+      {pageInfo.hasNextPage && <MoreButton onMore={showMore} failed={t('loadFailed')} />}
     </Stack>
   )
 }
 
+const linkId = (feedbackId: string) => `doublon-${feedbackId}`
+
 /** A link that opens another feedback in place of the open one. */
-function OtherLink({ href, children }: { href: string; children: string }) {
+function OtherLink({ id, href, children }: { id?: string; href: string; children: string }) {
   return (
     <ChakraLink asChild variant="underline" minH={{ base: '11', md: '6' }} maxW="full">
-      <Link to={href} replace preventScrollReset>
+      <Link id={id} to={href} replace preventScrollReset>
         <chakra.span truncate>{children}</chakra.span>
       </Link>
     </ChakraLink>

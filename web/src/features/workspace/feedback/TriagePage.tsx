@@ -23,7 +23,7 @@ import {
   TriageListDocument,
   TriageTagsDocument,
 } from './Triage.generated'
-import { isFiltered, listVariables, readTriageAddress } from './triageAddress'
+import { duplicatesVariables, isFiltered, listVariables, readTriageAddress } from './triageAddress'
 import { TriageFilters } from './TriageFilters'
 import { TriageList } from './TriageList'
 import { rowLink } from './TriageRow'
@@ -53,7 +53,7 @@ export function preload({ params: { projectId = '' }, searchParams }: Address) {
     preloadOwnQuery(TriageListDocument, listVariables(projectId, address)),
     preloadOwnQuery(TriageTagsDocument, { projectId }),
     address.feedbackId && preloadOwnQuery(TriageDetailDocument, { id: address.feedbackId }),
-    address.feedbackId && preloadOwnQuery(TriageDuplicatesDocument, { projectId }),
+    address.feedbackId && preloadOwnQuery(TriageDuplicatesDocument, duplicatesVariables(projectId, address.feedbackId)),
   ])
 }
 

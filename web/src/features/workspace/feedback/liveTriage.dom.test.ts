@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { createCache } from '~/api/cache'
 import { applyTriageChanges, type TriageFeedback } from './liveTriage'
 import { feedback, listPage } from './testFeedback'
-import { TriageListDocument } from './Triage.generated'
-import { listVariables, readTriageAddress } from './triageAddress'
+import { TriageDuplicatesDocument, TriageListDocument } from './Triage.generated'
+import { duplicatesVariables, listVariables, readTriageAddress } from './triageAddress'
 
 let cache: ReturnType<typeof createCache>
 
@@ -69,4 +69,21 @@ test('what a search lists stays there unless its other criteria say otherwise, a
   update(feedback(1, { isRead: true, status: 'DECLINED', version: 3 }))
   expect(list('q=reseau')).toEqual({ ids: ['fbk_2', 'fbk_1'], totalCount: 2 })
   expect(list('q=reseau&statut=nouveau')).toEqual({ ids: [], totalCount: 0 })
+})
+
+test('what is merged is listed under what it repeats, and nowhere else', () => {
+  const duplicates = (originalId: string) => ({
+    query: TriageDuplicatesDocument,
+    variables: duplicatesVariables('prj_1', originalId),
+  })
+  const listed = (originalId: string) =>
+    cache.readQuery(duplicates(originalId))?.project?.feedbacks?.edges.map(({ node }) => node.id)
+  const repeating = (id: string) => ({ __typename: 'Feedback' as const, id, authorName: 'Testeur', content: 'Retour.' })
+  for (const originalId of ['fbk_1', 'fbk_2']) cache.writeQuery({ ...duplicates(originalId), data: listPage([]) })
+  update(feedback(3, { duplicateOf: repeating('fbk_1'), version: 2 }))
+  expect([listed('fbk_1'), listed('fbk_2')]).toEqual([['fbk_3'], []])
+  update(feedback(3, { duplicateOf: repeating('fbk_2'), version: 3 }))
+  expect([listed('fbk_1'), listed('fbk_2')]).toEqual([[], ['fbk_3']])
+  update(feedback(3, { version: 4 }))
+  expect([listed('fbk_1'), listed('fbk_2')]).toEqual([[], []])
 })

@@ -34,7 +34,7 @@ const listOf = (projectId: string): LiveList<TriageFeedback> => ({
 
 /** The filter of the server but for the text, for feedback received by the subscription. */
 function matches(feedback: TriageFeedback, filter: FeedbackFilter): boolean {
-  const { kinds, statuses, isRead, isUseful, tag, roadmapItemId, isDuplicate } = filter
+  const { kinds, statuses, isRead, isUseful, tag, roadmapItemId, isDuplicate, duplicateOfId } = filter
   return (
     (!kinds || (feedback.kind !== null && kinds.includes(feedback.kind))) &&
     (!statuses || statuses.includes(feedback.status)) &&
@@ -42,6 +42,7 @@ function matches(feedback: TriageFeedback, filter: FeedbackFilter): boolean {
     isSame(isUseful, feedback.isUseful) &&
     isSame(roadmapItemId, feedback.roadmapItem?.id) &&
     isSame(isDuplicate, feedback.duplicateOf !== null) &&
+    isSame(duplicateOfId, feedback.duplicateOf?.id) &&
     (!tag || (feedback.tags ?? []).some((own) => fold(own) === fold(tag)))
   )
 }

@@ -76,3 +76,6 @@ export function listVariables(projectId: string, { view, kind, tag, query, order
   }
   return { projectId, filter: Object.keys(filter).length > 0 ? filter : null, orderBy: order, first: PAGE_SIZE }
 }
+
+/** The variables of the list of what repeats a feedback. The loader and the page must use the very same ones. */
+export const duplicatesVariables = (projectId: string, originalId: string) => ({ projectId, originalId, first: 20 })

@@ -19,7 +19,9 @@ export function useApplyTriage(projectId: string) {
   const client = useApolloClient()
   return (feedbacks: readonly TriageFeedback[]) => {
     const changes = feedbacks.map((object) => ({ operation: 'UPDATED' as const, id: object.id, object }))
-    if (!applyTriageChanges(client.cache, projectId, changes)) refreshShown(client, 'TriageList')
+    if (applyTriageChanges(client.cache, projectId, changes)) return
+    refreshShown(client, 'TriageList')
+    refreshShown(client, 'TriageDuplicates')
   }
 }
 

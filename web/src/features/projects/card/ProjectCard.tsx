@@ -116,20 +116,28 @@ function ProjectLinks({
   const { t } = useTranslation('projects')
   const unread = unreadFeedbackCount ?? 0
   const links = [
-    ...(unread > 0 ? [{ Icon: MailOpen, text: t('card.unread', { count: unread }), to: feedbackPath(id) }] : []),
-    { Icon: Users, text: t('card.testers', { count: testers?.totalCount ?? 0 }), to: testersPath({ projectId: id }) },
+    ...(unread > 0
+      ? [{ key: 'unread', Icon: MailOpen, text: t('card.unread', { count: unread }), to: feedbackPath(id) }]
+      : []),
     {
+      key: 'testers',
+      Icon: Users,
+      text: t('card.testers', { count: testers?.totalCount ?? 0 }),
+      to: testersPath({ projectId: id }),
+    },
+    {
+      key: 'feedback',
       Icon: MessageSquareText,
       text: t('card.feedback', { count: feedbacks?.totalCount ?? 0 }),
       to: feedbackPath(id),
     },
-    { Icon: Calculator, text: t('card.calculator'), to: workspacePath(id, 'calculator') },
+    { key: 'calculator', Icon: Calculator, text: t('card.calculator'), to: workspacePath(id, 'calculator') },
   ]
   return (
     <HStack wrap="wrap" columnGap="4" rowGap="1" textStyle="sm" fontVariantNumeric="tabular-nums">
-      {links.map(({ Icon, text, to }) => (
+      {links.map(({ key, Icon, text, to }) => (
         <Link
-          key={to}
+          key={key}
           asChild
           variant="plain"
           color="fg.muted"

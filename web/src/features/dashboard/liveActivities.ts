@@ -20,8 +20,9 @@ const list: LiveList<LiveActivity> = {
 }
 
 /**
- * Keeps the activities up to date, and the counts with them: an activity brings the current counts of its project, and the figures
- * change only with activities.
+ * Keeps the activities up to date, and the counts with them: an activity brings the current counts of its project, and most
+ * changes of the figures come with one. The dashboard refreshes the others, such as feedback that is read in another tab, when it
+ * becomes visible again.
  * Used once, by the layout of the creator's pages.
  */
 export function useActivityChanges(): void {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
+import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
 import {
   DashboardFiguresDocument,
   RecentActivitiesDocument,
@@ -28,6 +29,7 @@ export function useDashboard() {
   const projects = usePageQuery(RecentProjectsDocument, { variables: { first: projectsAsked } })
   const activities = usePageQuery(RecentActivitiesDocument, { variables: { first: activitiesShown } })
   const unread = usePageQuery(UnreadFeedbackDocument, { variables: { first: unreadShown } })
+  useRefreshOnReturn('DashboardFigures', 'RecentProjects', 'UnreadFeedback')
   useLogged(figures.error)
   useLogged(projects.error)
   useLogged(activities.error)

@@ -72,6 +72,15 @@ test('« Voir plus » adds the next page and moves the focus to its first card',
   expect(screen.queryByRole('button', { name: 'Voir plus' })).not.toBeInTheDocument()
 })
 
+test('what was read elsewhere is counted when the page is visible again', async () => {
+  let unreadFeedbackCount = 3
+  await show(() => page([{ ...project, unreadFeedbackCount }]))
+  expect(await screen.findByText('3 à lire')).toBeInTheDocument()
+  unreadFeedbackCount = 1
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText('1 à lire')).toBeInTheDocument()
+})
+
 test('the N key opens the dialog, but not while typing in a field', async () => {
   await show(() => page([project]))
   await screen.findByRole('article')

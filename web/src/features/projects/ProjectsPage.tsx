@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProjectStatus } from '~/api/types.generated'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
+import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
@@ -39,6 +40,7 @@ export default function ProjectsPage() {
   const { data, previousData, error, refetch, fetchMore } = usePageQuery(ProjectsPageDocument, {
     variables: variablesFor(status),
   })
+  useRefreshOnReturn('ProjectsPage')
   const create = useShownDialog('nouveau')
   const edit = useShownDialog('modifier')
   const [created, setCreated] = useState<{ id: string; title: string } | null>(null)

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect } from 'react'
+import { useReturn } from '~/lib/useReturn'
 
 /**
  * Keeps the tester's pages up to date: they are reloaded when the browser tab becomes visible again, which covers changes made in
@@ -7,15 +7,7 @@ import { useEffect } from 'react'
  */
 export function useTesterRefresh(): () => void {
   const client = useApolloClient()
-
-  useEffect(
-    function refreshOnReturn() {
-      const refresh = () => document.visibilityState === 'visible' && void client.refetchQueries({ include: 'active' })
-      document.addEventListener('visibilitychange', refresh)
-      return () => document.removeEventListener('visibilitychange', refresh)
-    },
-    [client],
-  )
-
-  return () => void client.refetchQueries({ include: 'active' })
+  const refresh = () => void client.refetchQueries({ include: 'active' })
+  useReturn(refresh)
+  return refresh
 }

@@ -100,7 +100,7 @@ both_databases! {
             team.send(blue).await;
             stranger.send(green).await;
             assert_eq!(found("LEVIER").await[..2], [blue.clone(), red.clone()], "newest first");
-            assert_eq!(found(&format!("{number} levier rouge")).await, [red.clone()]);
+            assert_eq!(found(&format!("{number} levier rouge")).await, std::slice::from_ref(red));
             assert_eq!(found(&format!("{number} vert")).await, Vec::<String>::new(), "of somebody else");
         }
     }

@@ -334,14 +334,17 @@ export type EditFeedbackInput = {
   content?: string | null | undefined;
   /**
    * The complete upload of a film, in the place of the one that it has; of the caller, by their account or the same
-   * link. Null removes the film.
+   * link. The one that it has already stays. Null removes the film.
    */
   filmUploadId?: string | null | undefined;
   /** The feedback. */
   id: string;
   /** What it is about. What is no `BUG` loses its severity and its steps. */
   kind?: FeedbackKind | null | undefined;
-  /** Complete uploads of pictures to add, in order; those of the caller, by their account or the same link. */
+  /**
+   * Complete uploads of pictures to add, in order; those of the caller, by their account or the same link. Those that it
+   * has already stay.
+   */
   pictureUploadIds?: Array<string> | null | undefined;
   /** What the author thinks of the project, from 1 to 5. */
   rating?: number | null | undefined;
@@ -371,6 +374,8 @@ export type FeedbackEnvironmentInput = {
 
 /** Criteria on feedback, all combined with AND. */
 export type FeedbackFilter = {
+  /** Keep only the duplicates of this feedback. */
+  duplicateOfId?: string | null | undefined;
   /** Keep only duplicates, or only what is none. */
   isDuplicate?: boolean | null | undefined;
   /** Keep only what counts as read, or only what does not. */
@@ -1010,17 +1015,17 @@ export type SetFeedbackWidgetInput = {
   projectId: string;
 };
 
-/** What a creator says of a project that looks for testers. */
+/** What a creator says of a project that looks for testers. Absent fields do not change. */
 export type SetProjectListingInput = {
   /**
-   * Whether the project looks for testers. It is in the directory while its page is public, it is in progress and its
-   * deadline is not over.
+   * Whether the project looks for testers; it does not at first. It is in the directory while its page is public, it is in
+   * progress and its deadline is not over.
    */
-  isOpen: boolean;
-  /** What is to be tested. */
-  kind: ProjectListingKind;
-  /** The language of what is to be tested. */
-  language: ProjectListingLanguage;
+  isOpen?: boolean | null | undefined;
+  /** What is to be tested: an application at first. */
+  kind?: ProjectListingKind | null | undefined;
+  /** The language of what is to be tested: French at first. */
+  language?: ProjectListingLanguage | null | undefined;
   /** The project, of the caller. */
   projectId: string;
   /** What to ask who applies, at most 300 characters; null or blank for nothing. */
@@ -1345,7 +1350,10 @@ export type UpdateSettingsInput = {
   theme?: Theme | null | undefined;
   /** Name of the time zone of the quiet hours, in the database of IANA. */
   timeZone?: string | null | undefined;
-  /** Name shown in the person's own area, at most 80 characters; null or blank removes it. */
+  /**
+   * The name that invited people, testers and public pages see instead of the first and the last name, at most 80
+   * characters; null or blank removes it.
+   */
   username?: string | null | undefined;
 };
 
@@ -1568,7 +1576,7 @@ export type WebhookEvent =
   | 'INVITATION_CREATED'
   /** An invitation was refused (sent as `invitation.refused`). */
   | 'INVITATION_REFUSED'
-  /** Somebody asked to test a project, through a link that asks (sent as `join_request.created`). */
+  /** Somebody asked to test a project, through a link that asks or from the directory (sent as `join_request.created`). */
   | 'JOIN_REQUEST_CREATED'
   /** A project was moved to another state (sent as `project.status_changed`). */
   | 'PROJECT_STATUS_CHANGED'

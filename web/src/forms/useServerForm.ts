@@ -97,11 +97,11 @@ export function useServerForm<T extends FieldValues, TOutput>(
         if (fieldErrors.length > 0) return showInvalid()
         if (userErrors[0]) return showFailure(userErrors[0].message)
         const current = form.getValues()
-        // A creation form that stays open starts again empty, but for what was typed meanwhile.
-        const startsAgain = stays && options.values === undefined
-        form.reset(startsAgain ? empty : current, resetAll)
+        // A form that stays open has what was sent, or starts again empty if it creates; what was typed meanwhile is unsent.
+        const next = options.values === undefined ? empty : sent
+        form.reset(stays ? next : current, resetAll)
         draft.forget()
-        for (const field of startsAgain ? (Object.keys(empty) as FieldPath<T>[]) : []) {
+        for (const field of stays ? (Object.keys(empty) as FieldPath<T>[]) : []) {
           if (!isSame(current[field], sent[field])) form.setValue(field, current[field], { shouldDirty: true })
         }
         if (done) toast({ type: 'success', title: done })

@@ -1,0 +1,83 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as v from 'valibot'
+import { renderWith } from '~/test/render'
+import { useServerForm } from './useServerForm'
+
+const schema = v.object({ name: v.string(), isPublic: v.boolean(), link: v.string() })
+
+type Values = v.InferOutput<typeof schema>
+
+const empty: Values = { name: '', isPublic: false, link: '' }
+
+/** The settings of an object, whose saved values arrive with the response. */
+function Settings({ save }: { save: (values: Values) => Promise<void> }) {
+  const [values, setValues] = useState<Values>({ ...empty, name: 'Rodage' })
+  const { form, onSubmit, isDirty, loading } = useServerForm(
+    {
+      name: 'settings',
+      schema,
+      empty,
+      values,
+      async send(sent) {
+        await save(sent)
+        setValues(sent)
+        return []
+      },
+      failed: 'Erreur',
+    },
+    { stays: true },
+  )
+  return (
+    <form onSubmit={onSubmit}>
+      <input aria-label="Nom" {...form.register('name')} />
+      <input aria-label="Public" type="checkbox" {...form.register('isPublic')} />
+      <input aria-label="Lien" {...form.register('link')} />
+      <button disabled={loading}>Enregistrer</button>
+      <output>{isDirty ? 'modifié' : 'enregistré'}</output>
+    </form>
+  )
+}
+
+const name = () => screen.getByLabelText('Nom')
+const isPublic = () => screen.getByRole('checkbox')
+const submit = () => screen.getByRole('button')
+const state = () => screen.getByRole('status')
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+test('what is changed while a form that stays open is saved remains to be saved', async () => {
+  const sent: Values[] = []
+  let answer = () => {}
+  const save = (values: Values) => {
+    sent.push(values)
+    return new Promise<void>((resolve) => (answer = resolve))
+  }
+  await renderWith(() => ({}), <Settings save={save} />)
+  await userEvent.type(name(), ' 2')
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await userEvent.type(name(), ' bis')
+  await userEvent.click(isPublic())
+  answer()
+  await vi.waitFor(() => expect(submit()).toBeEnabled())
+  expect(name()).toHaveValue('Rodage 2 bis')
+  expect(isPublic()).toBeChecked()
+  await vi.waitFor(() => expect(state()).toHaveTextContent('modifié'))
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Rodage 2 bis')
+
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  answer()
+  await vi.waitFor(() => expect(state()).toHaveTextContent('enregistré'))
+  expect(sent).toEqual([
+    { ...empty, name: 'Rodage 2' },
+    { ...empty, name: 'Rodage 2 bis', isPublic: true },
+  ])
+  expect(sessionStorage).toHaveLength(0)
+})

@@ -56,7 +56,7 @@ export function useFeedbackThread({ feedbackId, token, changeCursor }: Options) 
   /** Resolves to the errors found by the server. */
   return async ({ content, requestsInfo = false }: { content: string; requestsInfo?: boolean }) => {
     const input = { feedbackId, content, ...(requestsInfo ? { requestsInfo } : {}), ...(token ? { token } : {}) }
-    const { message, userErrors } = await mutate(SendFeedbackMessageDocument, { input })
+    const { message, userErrors } = await mutate(SendFeedbackMessageDocument, { input }, { isIdempotent: true })
     if (message) applyMessageChanges(cache, feedbackId, [{ operation: 'CREATED', id: message.id, object: message }])
     return userErrors
   }

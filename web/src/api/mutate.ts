@@ -1,5 +1,6 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import type { MaybeMasked } from '@apollo/client/masking'
+import { sendOnce } from './idempotency'
 import { loadClient } from './loadClient'
 
 /** The payload of a mutation's only root field. */
@@ -8,7 +9,10 @@ export type Payload<TData> = NonNullable<MaybeMasked<TData>[keyof MaybeMasked<TD
 export type MutateOptions<TData, TVariables extends OperationVariables> = Pick<
   ApolloClient.MutateOptions<TData, TVariables>,
   'fetchPolicy' | 'optimisticResponse' | 'refetchQueries' | 'update'
->
+> & {
+  /** Only for the mutations that accept an `Idempotency-Key`: repeated after a lost response, it is executed once. */
+  isIdempotent?: boolean
+}
 
 /**
  * Sends a mutation and returns its payload; its `userErrors` are the validation errors.
@@ -17,11 +21,15 @@ export type MutateOptions<TData, TVariables extends OperationVariables> = Pick<
 export async function mutate<TData, TVariables extends OperationVariables>(
   mutation: TypedDocumentNode<TData, TVariables>,
   variables: TVariables,
-  options?: MutateOptions<TData, TVariables>,
+  { isIdempotent = false, ...options }: MutateOptions<TData, TVariables> = {},
 ): Promise<Payload<TData>> {
   const client = await loadClient()
   // Apollo infers these types from literal options only, not from generic ones.
-  const { data } = await client.mutate({ mutation, variables, ...options } as never)
+  const send = (headers: Record<string, string>) =>
+    client.mutate({ mutation, variables, ...options, context: { headers } } as never)
+  const { data } = isIdempotent
+    ? await sendOnce(JSON.stringify([mutation, variables]), (key) => send({ 'Idempotency-Key': key }))
+    : await send({})
   const [payload] = Object.values((data ?? {}) as Record<string, Payload<TData> | null>)
   if (!payload) throw new TypeError('the mutation returned no payload')
   return payload

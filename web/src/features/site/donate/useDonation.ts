@@ -24,7 +24,7 @@ export function useDonation() {
     const minimumDelay = new Promise((resolve) => setTimeout(resolve, MIN_PROCESSING_MS))
     try {
       const [{ donation, userErrors }] = await Promise.all([
-        mutate(RecordDonationDocument, { input: { amount } }),
+        mutate(RecordDonationDocument, { input: { amount } }, { isIdempotent: true }),
         minimumDelay,
       ])
       const paymentUrl = donation?.paymentUrl

@@ -26,7 +26,8 @@ export function ApplyForm({ projectId, question, leadToAccount, onApplied }: Pro
     schema: applySchema,
     empty: { answer: '' },
     async send({ answer }) {
-      const { userErrors } = await mutate(ApplyToProjectDocument, { input: { projectId, answer: answer || null } })
+      const input = { projectId, answer: answer || null }
+      const { userErrors } = await mutate(ApplyToProjectDocument, { input }, { isIdempotent: true })
       return userErrors
     },
     done: t('apply.done'),

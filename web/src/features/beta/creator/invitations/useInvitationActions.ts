@@ -26,7 +26,8 @@ export function useInvite(projectId: string | null) {
   const showDelivery = useDeliveryToast()
 
   return async (by: InvitedPerson) => {
-    const { invitation, userErrors } = await mutate(InviteTesterDocument, { input: { projectId, by } })
+    const input = { projectId, by }
+    const { invitation, userErrors } = await mutate(InviteTesterDocument, { input }, { isIdempotent: true })
     if (invitation && projectId) {
       applyInvitationChanges(cache, projectId, [{ operation: 'CREATED', id: invitation.id, object: invitation }])
       showDelivery(invitation)

@@ -21,9 +21,8 @@ export function useSaveLink(projectId: string) {
 
   return {
     async create(values: LinkValues) {
-      const { projectLink, userErrors } = await mutate(CreateProjectLinkDocument, {
-        input: toCreateInput(values, projectId),
-      })
+      const input = toCreateInput(values, projectId)
+      const { projectLink, userErrors } = await mutate(CreateProjectLinkDocument, { input }, { isIdempotent: true })
       if (projectLink)
         applyLinkChanges(cache, projectId, [{ operation: 'CREATED', id: projectLink.id, object: projectLink }])
       return { link: projectLink, userErrors }

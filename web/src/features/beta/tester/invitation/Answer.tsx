@@ -63,7 +63,7 @@ export function Answer({ token, access, authorName, releases, questions, onAnswe
   }
 
   const send = async (feedback: FeedbackInput) =>
-    reloadIfChanged(await mutate(SendFeedbackDocument, { input: { token, ...feedback } }))
+    reloadIfChanged(await mutate(SendFeedbackDocument, { input: { token, ...feedback } }, { isIdempotent: true }))
 
   function panel() {
     if (answered) return <AnsweredNotice answer={answered} />

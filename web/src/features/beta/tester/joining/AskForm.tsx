@@ -25,7 +25,8 @@ export function AskForm({ token, leadToAccount, onAsked }: Props) {
     schema: askSchema,
     empty: { message: '' },
     async send({ message }) {
-      const { userErrors } = await mutate(JoinProjectDocument, { input: { token, message: message || null } })
+      const input = { token, message: message || null }
+      const { userErrors } = await mutate(JoinProjectDocument, { input }, { isIdempotent: true })
       return userErrors
     },
     done: t('asked'),

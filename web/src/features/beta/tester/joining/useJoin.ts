@@ -40,7 +40,7 @@ export function useJoin({ token, isOpen, reload }: Options) {
 
   async function send() {
     try {
-      const { invitation, userErrors } = await mutate(JoinProjectDocument, { input: { token } })
+      const { invitation, userErrors } = await mutate(JoinProjectDocument, { input: { token } }, { isIdempotent: true })
       const [refusal] = userErrors
       if (invitation?.token) {
         toast({ type: 'success', title: t('joined') })

@@ -41,9 +41,8 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
   const isPaused = project.status === 'PAUSED'
 
   async function send(feedback: FeedbackInput) {
-    const { userErrors } = await mutate(SendFeedbackDocument, {
-      input: { projectId: project?.projectId, ...feedback },
-    })
+    const input = { projectId: project?.projectId, ...feedback }
+    const { userErrors } = await mutate(SendFeedbackDocument, { input }, { isIdempotent: true })
     if (areOutdated(userErrors)) refetch()
     return userErrors
   }

@@ -22,7 +22,10 @@ export function Retest({ feedback, token }: Props) {
   const text = useRef<HTMLDivElement>(null)
   // The buttons disappear with what they did.
   const focusText = () => text.current?.focus()
-  const [confirmFix, isConfirming] = useAction(RetestFeedbackDocument, { failed: t('author.failed') })
+  const [confirmFix, isConfirming] = useAction(RetestFeedbackDocument, {
+    failed: t('author.failed'),
+    isIdempotent: true,
+  })
   const [isOpen, setIsOpen] = useState<boolean>()
   const { form, onSubmit, loading, restored } = useReopenForm({ feedbackId: id, token, onDone: close })
   // What was written before is still there.

@@ -28,7 +28,7 @@ export function useReopenForm({ feedbackId, token, onDone }: Options) {
       empty: { message: '' },
       async send({ message: content }) {
         const input = { id: feedbackId, isFixed: false, message: content || null, ...(token ? { token } : {}) }
-        const { message, userErrors } = await mutate(RetestFeedbackDocument, { input })
+        const { message, userErrors } = await mutate(RetestFeedbackDocument, { input }, { isIdempotent: true })
         if (message) applyMessageChanges(cache, feedbackId, [{ operation: 'CREATED', id: message.id, object: message }])
         return userErrors
       },

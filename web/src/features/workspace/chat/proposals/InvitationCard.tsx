@@ -50,7 +50,8 @@ export function InvitationCard({ messageId, projectId, proposal }: Props) {
           : way === 'discord'
             ? { discordUsername: values.person }
             : { testerId: tester?.id ?? '' }
-      const { invitation, userErrors } = await mutate(InviteProposedDocument, { input: { projectId, by } })
+      const input = { projectId, by }
+      const { invitation, userErrors } = await mutate(InviteProposedDocument, { input }, { isIdempotent: true })
       if (invitation) {
         setInvited(values.person)
         await say('DONE')

@@ -49,7 +49,7 @@ function ReplyItem({ messageId, reply, item }: { messageId: string; reply: Reply
     values: { content: reply.text },
     async send({ content }) {
       const input = { feedbackId: feedback?.id ?? '', content }
-      const { message, userErrors } = await mutate(SendFeedbackMessageDocument, { input })
+      const { message, userErrors } = await mutate(SendFeedbackMessageDocument, { input }, { isIdempotent: true })
       if (message) await say('DONE')
       return userErrors
     },

@@ -28,6 +28,9 @@ export function useSearch(text: string) {
   const { data, previousData, error, loading, refetch } = useQuery(SearchDocument, {
     variables: { query },
     skip: !query,
+    // What contains the text, only the server knows: results of an earlier search are shown until it has answered.
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   })
   const results = query ? (data ?? previousData)?.search : undefined
 

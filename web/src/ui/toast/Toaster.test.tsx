@@ -1,4 +1,4 @@
-import { ChakraProvider } from '@chakra-ui/react'
+import { ChakraProvider, Dialog, Portal } from '@chakra-ui/react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '~/i18n'
@@ -42,4 +42,25 @@ test('is dismissed by its button', () => {
   act(() => toast({ type: 'success', title: 'Projet créé' }))
   fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
   expect(screen.queryByText('Projet créé')).toBeNull()
+})
+
+test('is not hidden from screen readers by an open dialog', async () => {
+  vi.useRealTimers()
+  const { container: page } = render(
+    <ChakraProvider value={system}>
+      <Dialog.Root open>
+        <Portal>
+          <Dialog.Positioner>
+            <Dialog.Content aria-label="Projet">
+              <button>Enregistrer</button>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </ChakraProvider>,
+  )
+  await vi.waitFor(() => expect(page).toHaveAttribute('aria-hidden', 'true'))
+  act(() => toast({ type: 'error', title: 'Email invalide' }))
+  expect(screen.getByRole('region', { name: 'Messages' })).toHaveTextContent('Email invalide')
+  expect(screen.getByRole('alert')).toHaveTextContent('Email invalide')
 })

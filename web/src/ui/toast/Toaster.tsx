@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useHydrated } from '~/lib/useHydrated'
 import { currentToast, subscribeToToasts } from './toast'
 import { ToastCard } from './ToastCard'
 
@@ -13,9 +15,13 @@ export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToasts, currentToast, () => null)
   const card = shown && <ToastCard key={shown.id} toast={shown} />
   const urgent = shown?.type === 'error'
-  return (
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
+  // A dialog hides the rest of the page from screen readers: each child of the body, but for what this attribute names.
+  return createPortal(
     <Box
       as="section"
+      data-live-announcer
       aria-label={t('messages')}
       // Away from the buttons of dialogs, and above menus and save bars at the bottom.
       position="fixed"
@@ -30,6 +36,7 @@ export function Toaster() {
       {/* Always rendered: screen readers only announce changes inside existing regions. */}
       <div role="alert">{urgent && card}</div>
       <div role="status">{!urgent && card}</div>
-    </Box>
+    </Box>,
+    document.body,
   )
 }

@@ -2,19 +2,15 @@ import i18next from 'i18next'
 import { mutate } from '~/api/mutate'
 import { getSession, type Session, subscribeToSession } from '~/api/session'
 import type { Language, Theme, UpdateSettingsInput } from '~/api/types.generated'
-import { currentLanguage, setLanguage, type Language as ShownLanguage } from '~/i18n'
-import { type Preference, readPreference, setPreference, subscribeToPreference } from '~/theme/colorMode'
+import { languageNames, languagesByName, themeNames, themesByName } from '~/domain/preferences'
+import { currentLanguage, setLanguage } from '~/i18n'
+import { readPreference, setPreference, subscribeToPreference } from '~/theme/colorMode'
 import { SavePreferencesDocument } from './SavePreferences.generated'
 
 /*
  * Syncs the language and the theme with the account: the preferences of the account apply on all devices, and a choice on a
  * page is saved to the account. The choice of a visitor stays in the browser.
  */
-
-const shownLanguages: Record<Language, ShownLanguage> = { FRENCH: 'fr', ENGLISH: 'en' }
-const languages: Record<ShownLanguage, Language> = { fr: 'FRENCH', en: 'ENGLISH' }
-const preferences: Record<Theme, Preference> = { LIGHT: 'light', DARK: 'dark', SYSTEM: 'system' }
-const themes: Record<Preference, Theme> = { light: 'LIGHT', dark: 'DARK', system: 'SYSTEM' }
 
 /** The preferences last received from or saved to the account. Null while signed out. */
 let synced: { language: Language; theme: Theme } | null = null
@@ -42,8 +38,8 @@ async function applyAccount({ viewer }: Session): Promise<void> {
   if (!settings || settings.version === 0) return
   isApplying = true
   try {
-    const preference = preferences[settings.theme]
-    const language = shownLanguages[settings.language]
+    const preference = themesByName[settings.theme]
+    const language = languagesByName[settings.language]
     if (preference !== readPreference()) setPreference(preference)
     if (language !== currentLanguage()) await setLanguage(language)
   } finally {
@@ -55,8 +51,8 @@ async function applyAccount({ viewer }: Session): Promise<void> {
 async function save(): Promise<void> {
   // Only the tab in which the choice was made saves it.
   if (isApplying || !synced || document.visibilityState === 'hidden') return
-  const language = languages[currentLanguage()]
-  const theme = themes[readPreference()]
+  const language = languageNames[currentLanguage()]
+  const theme = themeNames[readPreference()]
   const input: UpdateSettingsInput = {}
   if (language !== synced.language) input.language = language
   if (theme !== synced.theme) input.theme = theme

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { UpdateCreatorProfileInput, UpdateSettingsInput } from '~/api/types.generated'
 import type { Changed } from '~/forms/useServerForm'
+import { newPassword } from '~/ui/form/newPassword'
 import { atMost, lengthOf, text } from '~/ui/form/rules'
 import type { MessageKey } from '~/ui/form/useErrorText'
 import type { AccountSettingsQuery } from './Settings.generated'
@@ -78,12 +79,6 @@ export function remarkOn(username: string): 'short' | 'long' | null {
   if (length > 20) return 'long'
   return length > 0 && length < 3 ? 'short' : null
 }
-
-const newPassword = v.pipe(
-  v.string(),
-  v.minLength(6, message('account.passwordTooShort')),
-  v.maxLength(128, message('account.passwordTooLong')),
-)
 
 export const passwordSchema = v.pipe(
   v.object({ currentPassword: v.string(), newPassword, confirm: v.string() }),

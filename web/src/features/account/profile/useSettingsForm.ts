@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
 import { refreshSession } from '~/api/session'
 import { usePageQuery } from '~/api/usePageQuery'
+import { languageNames, languagesByName, themeNames } from '~/domain/preferences'
 import { type Changed, type UserError } from '~/forms/useServerForm'
 import { usePageForm } from '~/forms/usePageForm'
 import { currentLanguage, setLanguage } from '~/i18n'
@@ -22,15 +23,11 @@ import {
   UpdateCreatorNamesDocument,
 } from './Settings.generated'
 
-const languages = { fr: 'FRENCH', en: 'ENGLISH' } as const
-const shownLanguages = { FRENCH: 'fr', ENGLISH: 'en' } as const
-const themes = { light: 'LIGHT', dark: 'DARK', system: 'SYSTEM' } as const
-
 /** One form for the settings of an account and, for a creator, their names. */
 export function useSettingsForm() {
   const { t, i18n } = useTranslation('settings')
   const { data, error, refetch } = usePageQuery(AccountSettingsDocument, {})
-  const theme = themes[useColorPreference()]
+  const theme = themeNames[useColorPreference()]
   const viewer = data?.viewer
 
   async function send(values: SettingsValues, changed: Changed<SettingsValues>): Promise<readonly UserError[]> {
@@ -47,7 +44,7 @@ export function useSettingsForm() {
     // Every page, in this tab and in the others, reads the names, the language and the theme from the session.
     await refreshSession()
     // The toast is in the language just chosen.
-    if (changed.language) await setLanguage(shownLanguages[values.language])
+    if (changed.language) await setLanguage(languagesByName[values.language])
     const remark = changed.username && remarkOn(values.username)
     const inNewLanguage = i18n.getFixedT(null, 'settings')
     toast({
@@ -62,7 +59,7 @@ export function useSettingsForm() {
     name: 'settings',
     schema: settingsSchema,
     empty: noSettings,
-    values: viewer ? valuesOf(viewer, { language: languages[currentLanguage()], theme }) : null,
+    values: viewer ? valuesOf(viewer, { language: languageNames[currentLanguage()], theme }) : null,
     send,
     failed: t('saveFailed'),
   })

@@ -12,7 +12,7 @@ interface Props {
   email: string
   /** What the email contains, and how long it is valid. */
   hint: string
-  /** BelowTheFold actions. */
+  /** Actions below it. */
   children: ReactNode
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isEmail } from '~/domain/email'
 import { userTypes } from '~/domain/pendingUserType'
+import { newPassword } from '~/ui/form/newPassword'
 import type { MessageKey } from '~/ui/form/useErrorText'
 
 /** Type-checks a message key. */
@@ -22,12 +23,6 @@ export const verificationSchema = v.object({
 })
 
 export const emailSchema = v.object({ email })
-
-const newPassword = v.pipe(
-  v.string(),
-  v.minLength(6, message('account.passwordTooShort')),
-  v.maxLength(128, message('account.passwordTooLong')),
-)
 
 export const newPasswordSchema = v.pipe(
   v.object({ newPassword, confirm: v.string() }),

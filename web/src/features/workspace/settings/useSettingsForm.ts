@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
 import { usePageQuery } from '~/api/usePageQuery'
+import { languagesByName, themesByName } from '~/domain/preferences'
 import type { Changed } from '~/forms/useServerForm'
 import { usePageForm } from '~/forms/usePageForm'
 import { setLanguage } from '~/i18n'
@@ -26,9 +27,6 @@ import {
   UpdateWorkspaceSettingsDocument,
   WorkspaceSettingsDocument,
 } from './WorkspaceSettings.generated'
-
-const languages = { FRENCH: 'fr', ENGLISH: 'en' } as const
-const preferences = { LIGHT: 'light', DARK: 'dark', SYSTEM: 'system' } as const
 
 /** One form for the settings of the user, the status of the project, and the settings of its workspace. */
 export function useSettingsForm(projectId: string) {
@@ -83,8 +81,8 @@ export function useSettingsForm(projectId: string) {
     if (!personalInput) return []
     const { settings, userErrors } = await mutate(UpdatePersonalSettingsDocument, { input: personalInput })
     if (settings) {
-      if (changed.theme) setPreference(preferences[settings.theme])
-      if (changed.language) await setLanguage(languages[settings.language])
+      if (changed.theme) setPreference(themesByName[settings.theme])
+      if (changed.language) await setLanguage(languagesByName[settings.language])
     }
     return userErrors
   }

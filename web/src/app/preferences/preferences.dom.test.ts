@@ -97,3 +97,29 @@ test('saves nothing for a visitor', () => {
   setPreference('dark')
   expect(mutate).not.toHaveBeenCalled()
 })
+
+/** Lets what was rejected be handled. */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+test('a choice made without a network is kept, and saved with what was chosen since', async () => {
+  changeSession(account({}))
+  mutate.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  setPreference('dark')
+  await settle()
+  changeSession(account({ version: 2 }))
+  expect(readPreference()).toBe('dark')
+  setPreference('light')
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(mutate).toHaveBeenCalledTimes(2))
+  expect(mutate).toHaveBeenLastCalledWith(expect.anything(), { input: { theme: 'LIGHT' } })
+})
+
+test('a choice that the server refused to save is saved with the next one', async () => {
+  changeSession(account({}))
+  mutate.mockRejectedValueOnce(new Error('refused'))
+  setPreference('dark')
+  await settle()
+  await setLanguage('en')
+  expect(mutate).toHaveBeenCalledTimes(2)
+  expect(mutate).toHaveBeenLastCalledWith(expect.anything(), { input: { language: 'ENGLISH', theme: 'DARK' } })
+})

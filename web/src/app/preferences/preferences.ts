@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import { mutate } from '~/api/mutate'
 import { getSession, type Session, subscribeToSession } from '~/api/session'
-import type { Language, Theme, UpdateSettingsInput } from '~/api/types.generated'
+import type { Language, Theme } from '~/api/types.generated'
+import { whenReachable } from '~/api/whenReachable'
 import { languageNames, languagesByName, themeNames, themesByName } from '~/domain/preferences'
 import { currentLanguage, setLanguage } from '~/i18n'
 import { readPreference, setPreference, subscribeToPreference } from '~/theme/colorMode'
@@ -12,9 +13,15 @@ import { SavePreferencesDocument } from './SavePreferences.generated'
  * page is saved to the account. The choice of a visitor stays in the browser.
  */
 
-/** The preferences last received from or saved to the account. Null while signed out. */
-let synced: { language: Language; theme: Theme } | null = null
+interface Preferences {
+  language: Language
+  theme: Theme
+}
+
+/** The preferences last received from or saved to an account, with the id of its settings. Null while signed out. */
+let synced: (Preferences & { id: string }) | null = null
 let isApplying = false
+let isSaving = false
 
 /** Starts the sync. Returns the function that stops it. */
 export function followPreferences(): () => void {
@@ -28,14 +35,17 @@ export function followPreferences(): () => void {
   return () => {
     unsubscribes.forEach((unsubscribe) => unsubscribe())
     i18next.off('languageChanged', onLanguage)
+    synced = null
   }
 }
 
 async function applyAccount({ viewer }: Session): Promise<void> {
   const settings = viewer?.settings
-  synced = settings ? { language: settings.language, theme: settings.theme } : null
+  // A choice that has not reached the account yet is newer.
+  const isOutdated = isSaving && settings?.id === synced?.id
+  synced = settings ? { id: settings.id, language: settings.language, theme: settings.theme } : null
   // Version 0: the account has no preferences yet.
-  if (!settings || settings.version === 0) return
+  if (!settings || settings.version === 0 || isOutdated) return
   isApplying = true
   try {
     const preference = themesByName[settings.theme]
@@ -47,18 +57,35 @@ async function applyAccount({ viewer }: Session): Promise<void> {
   }
 }
 
-/** Saves all preferences that differ from the account: on the first choice, that may be both. */
+/** Saves a choice, and what is chosen until the server has answered. */
 async function save(): Promise<void> {
   // Only the tab in which the choice was made saves it.
-  if (isApplying || !synced || document.visibilityState === 'hidden') return
+  if (isSaving || document.visibilityState === 'hidden') return
+  isSaving = true
+  try {
+    while (unsaved()) await whenReachable(saveOnce)
+  } catch {
+    // The choice applies here, and is saved with the next one.
+  } finally {
+    isSaving = false
+  }
+}
+
+async function saveOnce(): Promise<void> {
+  const account = synced
+  const input = unsaved()
+  if (!account || !input) return
+  await mutate(SavePreferencesDocument, { input })
+  if (synced === account) synced = { ...account, ...input }
+}
+
+/** All preferences that differ from the account: on the first choice, that may be both. Null for none. */
+function unsaved(): Partial<Preferences> | null {
+  if (isApplying || !synced) return null
   const language = languageNames[currentLanguage()]
   const theme = themeNames[readPreference()]
-  const input: UpdateSettingsInput = {}
-  if (language !== synced.language) input.language = language
-  if (theme !== synced.theme) input.theme = theme
-  if (Object.keys(input).length === 0) return
-  synced = { language, theme }
-  await mutate(SavePreferencesDocument, { input }).catch(() => {
-    // The choice applies here, and is saved with the next one.
-  })
+  const differences: Partial<Preferences> = {}
+  if (language !== synced.language) differences.language = language
+  if (theme !== synced.theme) differences.theme = theme
+  return Object.keys(differences).length > 0 ? differences : null
 }

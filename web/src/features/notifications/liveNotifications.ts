@@ -58,9 +58,9 @@ function unreadDifference(cache: ApolloCache, { operation, id, object }: Change<
   })
   if (operation === 'DELETED') return before && !before.isRead ? -1 : 0
   if (!object || (before && before.version >= object.version)) return 0
-  // A change to a notification that is not in the cache can only be that it was read.
-  const wasUnread = before ? !before.isRead : operation === 'UPDATED'
-  return Number(!object.isRead) - Number(wasUnread)
+  // Whether a notification that is not in the cache was unread before the change, only the server knows.
+  if (!before && operation === 'UPDATED') return 0
+  return Number(!object.isRead) - Number(before?.isRead === false)
 }
 
 /**
@@ -78,10 +78,10 @@ export function useNotificationChanges(onNews?: () => void): void {
       )
     },
     onNews({ notificationChanges: { changes } }) {
+      // A count read after a change, but before the feed brought it, already includes it; a change to a notification that is
+      // not in the cache is not counted.
+      if (changes.length > 0) refreshShown(client, 'UnreadNotifications')
       if (changes.some(({ operation }) => operation !== 'DELETED')) onNews?.()
-      if (!changes.some(({ operation }) => operation === 'CREATED')) return
-      // A count read after the notification was created, but before the feed brought it, already includes it.
-      refreshShown(client, 'UnreadNotifications')
     },
   })
 }

@@ -44,8 +44,15 @@ export function refetchSoon(): void {
   refetchTimer = setTimeout(() => void client.refetchQueries({ include: 'active' }), 50)
 }
 
-// The language of a socket is fixed when it opens.
-i18next.on('languageChanged', () => socket.terminate())
+/** The language of the page. Undefined before i18next has its first one. */
+let language: string | undefined = i18next.language
+i18next.on('languageChanged', (next) => {
+  // The language of a socket is fixed when it opens.
+  socket.terminate()
+  // Texts that the server writes are in the language of their request.
+  if (language !== undefined && language !== next) refetchSoon()
+  language = next
+})
 
 let session = getSession()
 subscribeToSession((next) => {

@@ -1,3 +1,5 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { from } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -18,16 +20,19 @@ let responses: ((viewer: typeof ada | null) => void)[]
 let isReachable: boolean
 
 const sendRequest = () =>
-  new Promise((resolve, reject) => {
+  new Promise<ApolloLink.Result>((resolve, reject) => {
     if (!isReachable) reject(new TypeError('Failed to fetch'))
     responses.push((viewer) => resolve({ data: { viewer } }))
   })
 
 const signOut = () => sendRequest().then(() => ({ data: { signOut: { userErrors: [] } } }))
 
-vi.mock('./loadClient', () => ({ loadClient: () => Promise.resolve({ query: sendRequest, mutate: signOut }) }))
+let client: object
+
+vi.mock('./loadClient', () => ({ loadClient: () => Promise.resolve(client) }))
 
 beforeEach(() => {
+  client = { query: sendRequest, mutate: signOut }
   vi.resetModules()
   responses = []
   isReachable = true
@@ -70,6 +75,19 @@ test('a request from before the sign-in does not undo it', async () => {
   const after = refreshSession()
   await answer(1, ada)
   await after
+  await answer(0, null)
+  await before
+  expect(getSession().status).toBe('signedIn')
+})
+
+test('a request after the sign-in does not share the response to one from before', async () => {
+  client = new ApolloClient({ cache: new InMemoryCache(), link: new ApolloLink(() => from(sendRequest())) })
+  const { getSession, refreshSession } = await loadStore()
+  const before = refreshSession()
+  const after = refreshSession()
+  await answer(1, ada)
+  await after
+  expect(getSession().status).toBe('signedIn')
   await answer(0, null)
   await before
   expect(getSession().status).toBe('signedIn')

@@ -66,7 +66,9 @@ export async function refreshSession(): Promise<Session> {
   for (let delay = FIRST_RETRY_MS; ; delay = Math.min(delay * 2, MAX_RETRY_MS)) {
     try {
       const client = await loadClient()
-      const { data } = await client.query({ query: SessionDocument, fetchPolicy: 'no-cache' })
+      // It must not share the response to a request sent before a sign-in or a sign-out.
+      const context = { queryDeduplication: false }
+      const { data } = await client.query({ query: SessionDocument, fetchPolicy: 'no-cache', context })
       if (!data) throw new TypeError('the session query returned no data')
       const { viewer, changeCursor } = data
       if (request === latestRequest) {

@@ -92,6 +92,7 @@ test('one session is ended from another one, then all others', async ({ open, op
   await expect(page.getByText('Session fermée')).toBeVisible()
   await expect(elsewhere).toHaveURL(/\/login/)
   await expect(page.getByRole('button', { name: /^Fermer la session/ })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Sessions' }), 'the focus is not lost').toBeFocused()
 
   await test.step('changing the password ends the other sessions', async () => {
     await signIn(elsewhere, creator)
@@ -145,6 +146,7 @@ test('a token is shown once, works within its scopes, and stops when revoked', a
   await page.getByRole('button', { name: 'Révoquer le jeton Tableau de bord' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer' }).click()
   await expect(page.getByText('Aucun jeton pour le moment.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Créer un jeton' }), 'the focus is not lost').toBeFocused()
   const refused = await tool.post('/graphql', { data: { query: '{ viewer { id } }' } })
   expect(refused.status()).toBe(401)
   expect(((await refused.json()) as { errors: unknown }).errors).toMatchObject([

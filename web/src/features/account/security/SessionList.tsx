@@ -8,7 +8,7 @@ import { MoreButton } from '~/ui/MoreButton'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { pageSize } from '../tabs'
 import { type SessionRow_SessionFragment, SessionsDocument } from './Sessions.generated'
-import { useRevokeSession } from './useRevokeSession'
+import { sessionListId, useRevokeSession } from './useRevokeSession'
 
 const isPhone = (device: string | null) => /android|iphone|ipad|ios/i.test(device ?? '')
 
@@ -23,7 +23,14 @@ export function SessionList() {
   const sessions = connection.edges.map(({ node }) => node)
   return (
     <Stack gap="4">
-      <Box as="ul" listStyleType="none" borderTopWidth="1px">
+      <Box
+        as="ul"
+        id={sessionListId}
+        tabIndex={-1}
+        aria-label={t('sessions.title')}
+        listStyleType="none"
+        borderTopWidth="1px"
+      >
         {sessions.map((session) => (
           <Row key={session.id} session={session} onRevoke={() => revoke(session)} />
         ))}

@@ -4,6 +4,8 @@ import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { RevokeSessionDocument } from './Sessions.generated'
 
+export const sessionListId = 'session-list'
+
 export function useRevokeSession() {
   const { t } = useTranslation('settings')
   const [send] = useAction(RevokeSessionDocument, {
@@ -16,7 +18,9 @@ export function useRevokeSession() {
   })
 
   async function revoke({ id }: { id: string }) {
-    if (await send({ input: { id } })) toast({ type: 'success', title: t('sessions.revoked') })
+    if (!(await send({ input: { id } }))) return
+    toast({ type: 'success', title: t('sessions.revoked') })
+    focusList()
   }
 
   async function revokeOthers() {
@@ -28,10 +32,16 @@ export function useRevokeSession() {
     const payload = isConfirmed && (await send({ input: { allOthers: true } }))
     if (!payload) return
     toast({ type: 'success', title: t('sessions.revokedOthers', { count: payload.revokedSessionIds?.length ?? 0 }) })
+    focusList()
   }
 
   return {
     revoke: (session: { id: string }) => void revoke(session),
     revokeOthers: () => void revokeOthers(),
   }
+}
+
+/** Focuses the list once it has been rendered without the button that had the focus. */
+function focusList() {
+  requestAnimationFrame(() => document.getElementById(sessionListId)?.focus())
 }

@@ -13,7 +13,7 @@ import { Section } from '~/ui/Section'
 import { pageSize } from '../tabs'
 import { ApiTokenRow } from './ApiTokenRow'
 import { ApiTokensDocument } from './ApiTokens.generated'
-import { useRevokeToken } from './useRevokeToken'
+import { createTokenId, useRevokeToken } from './useRevokeToken'
 
 const CreateTokenDialog = lazyPart(() => import('./CreateTokenDialog'), { as: 'dialog' })
 
@@ -27,7 +27,7 @@ export function ApiTokensTab() {
   return (
     <Section title={t('tokens.title')} text={t('tokens.text')}>
       <Flex gap="4" align="center" wrap="wrap">
-        <Button onClick={creation.show}>
+        <Button id={createTokenId} onClick={creation.show}>
           <Plus aria-hidden />
           {t('tokens.create')}
         </Button>

@@ -4,6 +4,8 @@ import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { RevokeApiTokenDocument, type ApiTokenRow_ApiTokenFragment } from './ApiTokens.generated'
 
+export const createTokenId = 'create-token'
+
 /** Asks for confirmation, unless the token has expired: programs that use it stop working at once. */
 export function useRevokeToken() {
   const { t } = useTranslation('settings')
@@ -24,7 +26,10 @@ export function useRevokeToken() {
       confirmLabel: t('tokens.revoke'),
     }
     if (!isExpired && !(await confirm(question))) return
-    if (await send({ input: { id } })) toast({ type: 'success', title: t('tokens.revoked', { name }) })
+    if (!(await send({ input: { id } }))) return
+    toast({ type: 'success', title: t('tokens.revoked', { name }) })
+    // Once the list has been rendered without the button that had the focus.
+    requestAnimationFrame(() => document.getElementById(createTokenId)?.focus())
   }
 
   return (token: ApiTokenRow_ApiTokenFragment) => void revoke(token)

@@ -168,6 +168,17 @@ test('the particles are only drawn while visible', async ({ openAnonymous }) => 
     .toBe(0)
 })
 
+test('the animation can be stopped, and stays so', async ({ openAnonymous }) => {
+  const page = await openAnonymous({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  await expect(page.locator('canvas')).toHaveCount(1, { timeout: 30_000 })
+  await page.getByRole('button', { name: "Arrêter l'animation" }).click()
+  await expect(page.locator('canvas')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: "Reprendre l'animation" })).toBeVisible()
+  await expect(page.locator('canvas')).toHaveCount(0)
+})
+
 test('the metadata matches the page, and the canonical URL the deployment', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle("Rodage, le banc d'essai des bêtas")

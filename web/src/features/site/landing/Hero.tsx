@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSite } from '~/api/site'
 import { PRODUCT_NAME } from '~/domain/name'
+import { MotionButton } from './MotionButton'
 import { SignUpLinks } from './SignUpLinks'
 import { Particles } from './Particles'
 import { ProductPictures } from './ProductPictures'
@@ -33,7 +34,14 @@ export function Hero() {
       >
         <Stack gridArea="words" gap={{ base: '4', md: '6' }} align="start" py={{ base: '6', lg: '6' }}>
           <Box>
-            <Text fontWeight="700" fontSize={{ base: 'lg', md: '2xl' }} color="ember.fg" mb={{ base: '2', md: '4' }}>
+            <Text
+              fontWeight="700"
+              fontSize={{ base: 'lg', md: '2xl' }}
+              color="ember.fg"
+              mb={{ base: '2', md: '4' }}
+              // Beside the button in the corner.
+              pe={{ base: '8', lg: '0' }}
+            >
               {t('kicker')}
             </Text>
             <Heading
@@ -71,6 +79,7 @@ export function Hero() {
           <Statistics />
           <CommunityLink />
         </Flex>
+        <MotionButton position="absolute" top="2" insetEnd={{ base: '1', md: '6' }} />
       </Grid>
     </Flex>
   )

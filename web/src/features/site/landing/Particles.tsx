@@ -1,5 +1,5 @@
-import { useReducedMotion } from '~/lib/useReducedMotion'
 import { lazyPart } from '~/ui/part/lazyPart'
+import { useMotion } from './motion'
 
 const MAX_WAIT_MS = 3000
 
@@ -11,10 +11,10 @@ const ParticleField = lazyPart(
   { as: 'decoration' },
 )
 
-/** A particle animation behind a section. Loaded when the page is idle; nothing with reduced motion. */
+/** A particle animation behind a section. Loaded when the page is idle; nothing with reduced motion or while stopped. */
 export function Particles() {
-  const isMotionReduced = useReducedMotion()
-  return isMotionReduced ? null : <ParticleField />
+  const isMoving = useMotion()
+  return isMoving ? <ParticleField /> : null
 }
 
 /** Resolves when the page is idle, or after a delay in browsers without requestIdleCallback. */

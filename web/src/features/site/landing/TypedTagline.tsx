@@ -1,7 +1,7 @@
 import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { nextTyping, type Typing } from '~/lib/typing'
-import { useReducedMotion } from '~/lib/useReducedMotion'
+import { useMotion } from './motion'
 
 const textStyle = {
   fontFamily: 'heading',
@@ -10,9 +10,9 @@ const textStyle = {
   color: 'violet.fg',
 } as const
 
-/** Phrases with a typewriter effect. Plain text for screen readers and with reduced motion. */
+/** Phrases with a typewriter effect. Plain text for screen readers and with reduced motion; the first one while stopped. */
 export function TypedTagline({ phrases }: { phrases: readonly string[] }) {
-  const isMotionReduced = useReducedMotion()
+  const isMoving = useMotion()
   return (
     <>
       <Box {...textStyle} css={{ '@media not (prefers-reduced-motion: reduce)': { display: 'none' } }}>
@@ -24,7 +24,7 @@ export function TypedTagline({ phrases }: { phrases: readonly string[] }) {
       <Box _motionReduce={{ display: 'none' }}>
         <VisuallyHidden>{phrases.join(' ')}</VisuallyHidden>
         <Text aria-hidden {...textStyle} minH={{ base: '2lh', xl: '1lh' }} contain="layout paint">
-          {isMotionReduced ? phrases[0] : <Typed phrases={phrases} />}
+          {isMoving ? <Typed phrases={phrases} /> : phrases[0]}
         </Text>
       </Box>
     </>

@@ -53,12 +53,15 @@ function Shown() {
 
 test('a request that was answered elsewhere leaves the list', async () => {
   let isAnswered = false
-  await renderWith(({ operationName }) => {
-    if (operationName === 'JoinRequests') return project(isAnswered ? [request(2)] : [request(2), request(1)])
-    isAnswered = true
-    const userErrors = [{ __typename: 'UserError', field: null, message: 'Cette demande a déjà reçu une réponse.' }]
-    return { answerJoinRequest: { __typename: 'AnswerJoinRequestPayload', joinRequest: null, userErrors } }
-  }, <Shown />)
+  await renderWith(
+    ({ operationName }) => {
+      if (operationName === 'JoinRequests') return project(isAnswered ? [request(2)] : [request(2), request(1)])
+      isAnswered = true
+      const userErrors = [{ __typename: 'UserError', field: null, message: 'Cette demande a déjà reçu une réponse.' }]
+      return { answerJoinRequest: { __typename: 'AnswerJoinRequestPayload', joinRequest: null, userErrors } }
+    },
+    <Shown />,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Accepter Testeur 1' }))
   expect(await screen.findByRole('heading', { name: '1 demande à traiter' })).toBeInTheDocument()
   expect(screen.queryByText('Testeur 1')).toBeNull()

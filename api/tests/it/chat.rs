@@ -6,7 +6,11 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-use crate::support::{app::Server, both_databases, client::Client};
+use crate::support::{
+    app::{Server, scheduled_jobs},
+    both_databases,
+    client::Client,
+};
 
 const CREATE: &str = "mutation($input: CreateConversationInput!) { createConversation(input: $input) { \
     conversation { id name version } userErrors { code field message } } }";
@@ -189,6 +193,36 @@ both_databases! {
         for pair in replies.windows(2) {
             assert_ne!(pair[0]["content"], pair[1]["content"]);
         }
+    }
+
+    async fn nobody_waits_for_the_replies_to_somebody_else(server: Server) {
+        let people = [server.creator().await, server.creator().await];
+        let mut ids = Vec::new();
+        for person in &people {
+            ids.push(create_conversation(person, "À part").await);
+        }
+        let sent = people.iter().zip(&ids).map(|(person, id)| send_message(person, id, "Bonjour", "MENTOR"));
+        join_all(sent).await;
+        let due: BTreeSet<String> = scheduled_jobs(&server.app).await.into_iter().map(|job| job.owner).collect();
+        assert_eq!(due.len(), 2, "each has a place of their own among those who wait: {due:?}");
+    }
+
+    async fn a_person_sends_a_number_of_messages_a_minute(server: Server) {
+        let (person, other) = (server.creator().await, server.creator().await);
+        let id = create_conversation(&person, "Bavarde").await;
+        let blank = json!({ "input": { "conversationId": id, "content": " " } });
+        let mut counted = 0;
+        let refused = loop {
+            let response = person.execute(SEND, blank.clone()).await;
+            if response.get("errors").is_some() {
+                break response;
+            }
+            counted += 1;
+            assert!(counted < 1000, "there is no limit");
+        };
+        assert_eq!(refused["errors"][0]["extensions"]["code"], "RATE_LIMITED", "{refused:#}");
+        assert!(counted >= 60, "{counted}");
+        send_message(&other, &create_conversation(&other, "Calme").await, "Bonjour", "MENTOR").await;
     }
 
     async fn rejects_blank_and_too_long_messages(server: Server) {

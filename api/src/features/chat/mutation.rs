@@ -68,13 +68,14 @@ impl ChatMutation {
     /// Sends a message in a conversation of the caller. Javier replies in the language of the message and about the
     /// conversation's project: after 1.2 seconds with a prepared answer, or at once with a message that a model writes
     /// (`status` of `Message`). His reply, and what it becomes, arrives through `messageChanges`. Codes: NOT_FOUND,
-    /// REQUIRED, TOO_LONG. Token scope: `chat:write`.
+    /// REQUIRED, TOO_LONG; RATE_LIMITED as an error of the whole request. Token scope: `chat:write`.
     async fn send_message(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The message, its conversation and the personality that replies.")] input: SendMessageInput,
     ) -> Result<Option<SendMessagePayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        app.rate_limits.message(person.user_id)?;
         let persona = input.persona.map(Into::into);
         let sent = service::send(app, person, input.conversation_id.0, &input.content, persona).await;
         let (message, user_errors) = outcome(sent.map_err(|error| not_found("conversationId", error)))?;

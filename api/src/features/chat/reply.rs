@@ -16,9 +16,7 @@ use entity::{
     user_settings,
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -45,6 +43,10 @@ use crate::{
 /// The delay between a message and Javier's reply.
 pub const REPLY_DELAY: TimeDelta = TimeDelta::milliseconds(1200);
 
+/// The number of Javier's latest messages in a conversation whose lines he does not repeat: more than anybody scrolls
+/// back to, and few enough to be read in the transaction of each reply.
+const REMEMBERED: u64 = 100;
+
 /// The job that sends a reply.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct DueReply {
@@ -56,8 +58,8 @@ pub struct DueReply {
 
 impl Job for DueReply {
     const NAME: &'static str = "chat_reply";
-    // One at a time, in the order of the messages.
-    const LANE: Lane = Lane { slots: 1, slots_of_owner: 1 };
+    // A person's replies come one after the other, in the order of their messages; others do not wait for them.
+    const LANE: Lane = Lane { slots: 4, slots_of_owner: 1 };
     // Somebody is waiting. The transaction completes the job, so a lease that expires too early causes no second reply.
     const RETRY: Retry = Retry { lease: Duration::from_secs(30), ..Retry::DEFAULT };
     const IS_EXTERNAL: bool = false;
@@ -83,11 +85,7 @@ async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
     // Locked, so that of two concurrent replies the second sees the first.
     let conversation = conversation::Entity::find_by_id(message.conversation_id).lock_exclusive().one(tx.db()).await?;
     let Some(conversation) = conversation else { return Ok(()) };
-    let last = replies_in(conversation.id)
-        .order_by_desc(chat_message::Column::CreatedAt)
-        .order_by_desc(chat_message::Column::Id)
-        .one(tx.db())
-        .await?;
+    let last = latest_replies_in(conversation.id).one(tx.db()).await?;
     let after_distress = last.and_then(|message| distress::responses_after(&message.content));
     let nothing = MessageSources::default();
     let (content, sources, proposal) = match (distress::responses_to(&message.content), after_distress) {
@@ -131,11 +129,11 @@ async fn tool_reply(
     let language = language_of(tx.db(), conversation.user_id).await?;
     let Some(reply) = tools::reply(tx, conversation, message, language).await? else { return Ok(None) };
     let ToolReply { language, tone, sentences, proposal } = reply;
-    let answers = |number| Answers::of_sentences(message.persona, language, tone, &sentences, number);
+    let answers = Answers::of_sentences(message.persona, language, tone, &sentences);
     Ok(Some((say(tx, conversation.id, answers).await?.text, proposal)))
 }
 
-/// Returns an answer that was not given before in the conversation, from what the person who asks may know, and its
+/// Returns an answer that was not given lately in the conversation, from what the person who asks may know, and its
 /// sources.
 pub async fn prepared_answer(
     tx: &Tx,
@@ -149,20 +147,18 @@ pub async fn prepared_answer(
     if let Some(facts) = facts.as_mut().filter(|_| reading.intent == Some(Intent::Week)) {
         facts.week = Some(week::read(tx.db(), facts.figures.id, tx.now()).await?);
     }
-    let answers = |number| Answers::new(message.persona, &reading, facts.as_ref(), number);
+    let answers = Answers::new(message.persona, &reading, facts.as_ref());
     let line = say(tx, conversation.id, answers).await?;
     let sources = facts.map(|facts| sources::first(facts.figures.id, line.sources)).unwrap_or_default();
     Ok((line.text, sources))
 }
 
-/// Chooses an answer that was not given before in a conversation. `answers` gets the number of this one.
-async fn say(tx: &Tx, conversation: ConversationId, answers: impl FnOnce(i64) -> Answers) -> Result<Line> {
-    let replies = replies_in(conversation).count(tx.db()).await?;
-    let answers = answers(i64::try_from(replies).unwrap_or(i64::MAX).saturating_add(1));
-    let said: Vec<String> = replies_in(conversation)
+/// Chooses an answer that was not given lately in a conversation.
+async fn say(tx: &Tx, conversation: ConversationId, answers: Answers) -> Result<Line> {
+    let said: Vec<String> = latest_replies_in(conversation)
         .select_only()
         .column(chat_message::Column::Content)
-        .filter(chat_message::Column::Content.is_in(answers.lines()))
+        .limit(REMEMBERED)
         .into_tuple()
         .all(tx.db())
         .await?;
@@ -175,11 +171,13 @@ pub async fn language_of(db: &impl ConnectionTrait, person: UserId) -> Result<La
     Ok(settings.map_or(Language::default(), |settings| settings.language.into()))
 }
 
-/// Returns the query for Javier's messages in a conversation.
-fn replies_in(conversation: ConversationId) -> Select<chat_message::Entity> {
+/// Returns the query for Javier's messages in a conversation, newest first.
+fn latest_replies_in(conversation: ConversationId) -> Select<chat_message::Entity> {
     chat_message::Entity::find()
         .filter(chat_message::Column::ConversationId.eq(conversation))
         .filter(chat_message::Column::Sender.eq(MessageSender::Bot))
+        .order_by_desc(chat_message::Column::CreatedAt)
+        .order_by_desc(chat_message::Column::Id)
 }
 
 /// Returns the text shown until a personality replies to `message`, whose reader prefers `language`.

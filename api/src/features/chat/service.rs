@@ -197,7 +197,7 @@ pub async fn send(
                 };
                 insert_message(tx, &message).await?;
                 let reply = DueReply { message_id, persona };
-                jobs::schedule(tx, app, &reply, "", tx.now() + delay).await?;
+                jobs::schedule(tx, app, &reply, person.user_id, tx.now() + delay).await?;
                 Ok(message)
             }
             .scope_boxed()

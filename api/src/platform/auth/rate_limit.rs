@@ -1,5 +1,5 @@
-//! Rate limits on sign-ins, public forms, emails, votes, applications, invitations and webhook deliveries. Each allows a
-//! burst, and as many again over a period.
+//! Rate limits on sign-ins, public forms, emails, votes, applications, invitations, messages of the chat and webhook
+//! deliveries. Each allows a burst, and as many again over a period.
 //!
 //! Sign-ins to one account are limited by origin: a browser that the account recognizes ([`super::device`]) has a limit
 //! of its own; all others have one per network and a slower one together, which bounds distributed guessing. Guesses
@@ -46,6 +46,9 @@ const APPLICATION_RATE: u32 = 20;
 /// another. Their texts and their addresses are the user's.
 const INVITATION_RATE: u32 = 200;
 
+/// The messages that a user may send to Javier per minute: each is answered.
+const MESSAGE_RATE: u32 = 60;
+
 /// The uploads that one network may start, as a multiple of its public forms: those of one form.
 const UPLOADS_PER_FORM: u32 = 8;
 
@@ -88,6 +91,7 @@ pub struct RateLimits {
     vote: DefaultKeyedRateLimiter<UserId>,
     application: DefaultKeyedRateLimiter<UserId>,
     invitation: DefaultKeyedRateLimiter<UserId>,
+    message: DefaultKeyedRateLimiter<UserId>,
     opening: DefaultKeyedRateLimiter<(Uuid, Visitor)>,
     upload: DefaultKeyedRateLimiter<IpAddr>,
 }
@@ -106,6 +110,7 @@ impl RateLimits {
             vote: limiter(VOTE_RATE, MINUTE),
             application: limiter(APPLICATION_RATE, HOUR),
             invitation: limiter(INVITATION_RATE, HOUR),
+            message: limiter(MESSAGE_RATE, MINUTE),
             opening: limiter(1, DAY),
             upload: limiter(config.public_form_rate.saturating_mul(UPLOADS_PER_FORM), MINUTE),
         }
@@ -152,6 +157,11 @@ impl RateLimits {
     /// Counts one invitation that a user sends, again or for the first time.
     pub fn invitation(&self, person: UserId) -> Result<()> {
         count(&self.invitation, &person)
+    }
+
+    /// Counts one message that a user sends to Javier.
+    pub fn message(&self, person: UserId) -> Result<()> {
+        count(&self.message, &person)
     }
 
     /// Whether an opening of a link is to be counted: the first of this visitor within a day. What is remembered stays in

@@ -51,47 +51,48 @@ impl Line {
         let sources = [self.sources.as_slice(), &other.sources].concat();
         Self { text: format!("{} {}", self.text, other.text), sources }
     }
+
+    /// Returns this line with the number of the answer.
+    fn numbered(&self, number: usize, language: Language) -> Self {
+        let text = fill(word("numbered", language), language, |name| match name {
+            "fact" => Some(Value::Text(self.text.clone())),
+            _ => Some(Value::Number(i64::try_from(number).unwrap_or(i64::MAX))),
+        });
+        Self { text, sources: self.sources.clone() }
+    }
 }
 
 /// What can be answered to a message: lines in stages, of which a later one is used when all lines of those before it
 /// have been said.
 pub struct Answers {
     stages: Vec<Vec<Line>>,
-    /// The answer that contains its number in the conversation, and so was never said.
-    last: Line,
+    /// The line that is said again, with a number, when all have been said.
+    again: Line,
+    language: Language,
 }
 
 impl Answers {
-    /// Returns the answers to a message. `number` is one more than the number of earlier replies.
-    pub fn new(persona: Persona, reading: &Reading, facts: Option<&Facts>, number: i64) -> Self {
+    /// Returns the answers to a message.
+    pub fn new(persona: Persona, reading: &Reading, facts: Option<&Facts>) -> Self {
         let speaker = Speaker { persona, reading, facts };
         let stages = match reading.intent {
             Some(intent) => speaker.answers_to(intent),
             None => speaker.remarks(),
         };
-        Self::in_stages(stages, reading.language, number)
+        Self::in_stages(stages, reading.language)
     }
 
     /// Returns the answers that say one of some sentences.
-    pub fn of_sentences(persona: Persona, language: Language, tone: Tone, sentences: &[String], number: i64) -> Self {
-        Self::in_stages(vec![framed(persona, tone, language, &plain(sentences))], language, number)
+    pub fn of_sentences(persona: Persona, language: Language, tone: Tone, sentences: &[String]) -> Self {
+        Self::in_stages(vec![framed(persona, tone, language, &plain(sentences))], language)
     }
 
-    fn in_stages(stages: Vec<Vec<Line>>, language: Language, number: i64) -> Self {
-        let line = stages.iter().flatten().next().cloned().unwrap_or_else(|| Line::plain(""));
-        let text = fill(word("numbered", language), language, |name| match name {
-            "fact" => Some(Value::Text(line.text.clone())),
-            _ => Some(Value::Number(number)),
-        });
-        Self { stages, last: Line { text, ..line } }
+    fn in_stages(stages: Vec<Vec<Line>>, language: Language) -> Self {
+        let again = stages.iter().flatten().next().cloned().unwrap_or_else(|| Line::plain(""));
+        Self { stages, again, language }
     }
 
-    /// Returns all lines that may be said.
-    pub fn lines(&self) -> impl Iterator<Item = &str> {
-        self.stages.iter().flatten().map(|line| line.text.as_str())
-    }
-
-    /// Chooses a line that was not said before. `chance` is the random number that selects it.
+    /// Chooses a line that is not one of those said before. `chance` is the random number that selects it.
     pub fn choose(self, said: &HashSet<String>, chance: u64) -> Line {
         for stage in self.stages {
             let mut unsaid: Vec<Line> = stage.into_iter().filter(|line| !said.contains(&line.text)).collect();
@@ -100,7 +101,10 @@ impl Answers {
                 return unsaid.swap_remove(index);
             }
         }
-        self.last
+        let numbered = (said.len() + 1..)
+            .map(|number| self.again.numbered(number, self.language))
+            .find(|line| !said.contains(&line.text));
+        numbered.unwrap_or(self.again)
     }
 }
 

@@ -63,7 +63,7 @@ fn facts() -> Facts {
 /// Returns all first answers to a message.
 fn answers(persona: Persona, message: &str, facts: Option<&Facts>) -> Vec<String> {
     let reading = reading::read(message, Language::French);
-    let first = Answers::new(persona, &reading, facts, 1).stages.swap_remove(0);
+    let first = Answers::new(persona, &reading, facts).stages.swap_remove(0);
     first.into_iter().map(|line| line.text).collect()
 }
 
@@ -149,7 +149,7 @@ fn an_answer_has_what_it_tells_of_as_sources() {
     ] {
         let reading = reading::read(message, Language::French);
         for persona in Persona::iter() {
-            let first = Answers::new(persona, &reading, Some(&facts), 1).stages.swap_remove(0);
+            let first = Answers::new(persona, &reading, Some(&facts)).stages.swap_remove(0);
             for line in first {
                 let mut sources = line.sources;
                 sources.dedup();
@@ -179,10 +179,9 @@ fn no_line_is_said_twice() {
         for message in ["bug", "Suis-je en retard ?", "merci", "Salut !", "Ne me parle pas de la deadline", "Il pleut"]
         {
             let mut said = HashSet::new();
-            for number in 1..80 {
+            for number in 1..80_u64 {
                 let reading = reading::read(message, Language::French);
-                let answers = Answers::new(persona, &reading, Some(&facts), number);
-                let line = answers.choose(&said, u64::try_from(number).unwrap() * 7).text;
+                let line = Answers::new(persona, &reading, Some(&facts)).choose(&said, number * 7).text;
                 assert!(!line.is_empty() && line.len() < 4000, "{line}");
                 assert!(said.insert(line.clone()), "{persona:?}, {message}: {line}");
             }
@@ -197,8 +196,8 @@ fn every_answer_is_filled_in() {
         for intent in Intent::ALL {
             for facts in [Some(&facts), None] {
                 let reading = Reading { language, intent: Some(*intent), topics: Vec::new() };
-                for line in Answers::new(persona, &reading, facts, 1).lines() {
-                    let line = line.replace("{title} est caché", "");
+                for line in Answers::new(persona, &reading, facts).stages.into_iter().flatten() {
+                    let line = line.text.replace("{title} est caché", "");
                     assert!(!line.trim().is_empty() && !line.contains(['{', '}', '|']), "{intent:?}: {line}");
                     assert!(!line.contains("  "), "{intent:?}: {line}");
                 }

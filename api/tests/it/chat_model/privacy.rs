@@ -133,7 +133,11 @@ both_databases! {
         let everything = asked[1].body["messages"].to_string();
         let [_, history @ ..] = asked[1].body["messages"].as_array().unwrap().as_slice() else { panic!("{everything}") };
         for turn in history {
-            assert!(!turn["content"].as_str().unwrap().contains("mourir") && !turn["content"].as_str().unwrap().contains("3114"), "{turn:#}");
+            let said = turn["content"].as_str().unwrap();
+            for private in ["mourir", "3114", "Personne ne répond"] {
+                assert!(!said.contains(private), "{private}: {turn:#}");
+            }
         }
+        assert!(everything.contains("Bonjour"), "what was said before is told: {everything}");
     }
 }

@@ -90,7 +90,7 @@ async fn feedbacks(db: &impl ConnectionTrait, project: ProjectId) -> Result<Vec<
 }
 
 /// Returns the messages before the one to reply to, with the replies to them that came later. Without what was said of
-/// distress: it does not leave the deployment.
+/// distress, and what the person said after it: that does not leave the deployment.
 async fn history(
     db: &impl ConnectionTrait,
     message: &chat_message::Model,
@@ -110,14 +110,18 @@ async fn history(
         .limit(MESSAGES)
         .all(db)
         .await?;
-    messages.retain(|message| !message.content.is_empty() && !is_about_distress(message));
+    // From the newest on: whether the reply that follows a message is one to distress.
+    let mut is_followed_by_response = false;
+    messages.retain(|message| {
+        let is_about_distress = match message.sender {
+            MessageSender::User => is_followed_by_response || distress::responses_to(&message.content).is_some(),
+            MessageSender::Bot => {
+                is_followed_by_response = distress::is_response(&message.content);
+                is_followed_by_response
+            }
+        };
+        !message.content.is_empty() && !is_about_distress
+    });
     messages.reverse();
     Ok(messages)
-}
-
-fn is_about_distress(message: &chat_message::Model) -> bool {
-    match message.sender {
-        MessageSender::User => distress::responses_to(&message.content).is_some(),
-        MessageSender::Bot => distress::is_response(&message.content),
-    }
 }

@@ -67,8 +67,18 @@ async fn sends_an_email_in_the_language_of_the_request() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn retries_a_temporary_failure_with_backoff() {
+    assert_retried(Behavior::TemporaryFailure).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn retries_what_the_operator_can_repair() {
+    assert_retried(Behavior::WrongPassword).await;
+}
+
+/// Asserts that an email arrives after all, once the mail server no longer behaves like this.
+async fn assert_retried(behavior: Behavior) {
     let smtp = Smtp::start().await;
-    smtp.set_behavior(Behavior::TemporaryFailure);
+    smtp.set_behavior(behavior);
     let server = server_with(&smtp).await;
     server.visitor().data(SIGN_UP, json!({ "email": "zoe@exemple.fr" })).await;
     for attempt in 1..=3 {

@@ -52,7 +52,7 @@ pub struct Retry {
 }
 
 impl Retry {
-    /// Two minutes per attempt. The last is made about eight hours after the first.
+    /// Two minutes per attempt. The last is made about seven hours after the first.
     pub const DEFAULT: Self = Self { max_attempts: 18, lease: Duration::from_mins(2) };
 }
 

@@ -1,11 +1,11 @@
 //! Sends emails to a mail server, or writes them to a directory when none is configured.
 
-use std::{path::PathBuf, time::Duration};
+use std::{error::Error as _, path::PathBuf, time::Duration};
 
 use anyhow::Context;
 use chrono::{DateTime, Utc};
 use entity::types::id::JobId;
-use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor, message::Mailbox};
+use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor, message::Mailbox, transport::smtp};
 use secrecy::ExposeSecret;
 
 use crate::{
@@ -37,7 +37,7 @@ pub enum Transport {
 pub enum SendOutcome {
     /// The transport accepted it.
     Sent,
-    /// The mail server rejected it permanently.
+    /// The mail server will never take it.
     Rejected,
     /// It is no longer needed: no such account, the address was already verified, the invitation was answered.
     Obsolete,
@@ -84,13 +84,13 @@ impl Mailer {
         matches!(self.transport, Transport::Smtp(_))
     }
 
-    /// Sends an email. An error means that a retry may succeed; a permanent rejection is logged and returned as
+    /// Sends an email. An error means that a retry may succeed; the refusal of this email is logged and returned as
     /// [`SendOutcome::Rejected`].
     pub(super) async fn send(&self, id: JobId, message: Message) -> Result<SendOutcome> {
         match &self.transport {
             Transport::Smtp(smtp) => match smtp.send(message).await {
                 Ok(_) => Ok(SendOutcome::Sent),
-                Err(error) if error.is_permanent() => {
+                Err(error) if is_about_email(&error) => {
                     tracing::error!(%error, job = %id, "the mail server rejected an email permanently");
                     Ok(SendOutcome::Rejected)
                 }
@@ -103,6 +103,22 @@ impl Mailer {
                 Ok(SendOutcome::Sent)
             }
         }
+    }
+}
+
+/// Whether a mail server refuses an email for good: its recipient or its content, not the deployment. Whatever it says of
+/// the sender (a password that was changed, a limit, a block list) passes once the operator has seen to it.
+///
+/// The error does not tell which command was refused, so that the same code may be about either. An extended code
+/// (RFC 3463) with the subject 7 is about policy and authentication, with 1, 2 and 6 about the address, the mailbox and
+/// the content.
+fn is_about_email(error: &smtp::Error) -> bool {
+    let Some(code) = error.status().filter(|_| error.is_permanent()) else { return false };
+    let reason = error.source().map(ToString::to_string).unwrap_or_default();
+    match u16::from(code) {
+        550..=553 | 556 => !reason.starts_with("5.7."),
+        554 => ["5.1.", "5.2.", "5.6."].iter().any(|about| reason.starts_with(about)),
+        _ => false,
     }
 }
 

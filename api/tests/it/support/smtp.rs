@@ -25,6 +25,8 @@ pub enum Behavior {
     TemporaryFailure,
     /// Rejects them permanently (550).
     PermanentFailure,
+    /// Does not know the sender any more (535).
+    WrongPassword,
 }
 
 /// A mail server.
@@ -151,6 +153,10 @@ impl Smtp {
             Behavior::PermanentFailure => {
                 state.rejected += 1;
                 "550 no such person\r\n"
+            }
+            Behavior::WrongPassword => {
+                state.rejected += 1;
+                "535 5.7.8 wrong password\r\n"
             }
         }
     }

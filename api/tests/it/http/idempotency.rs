@@ -1,10 +1,14 @@
 //! `Idempotency-Key`: a repeated request is executed once.
 
+use std::time::Duration;
+
 use chrono::TimeDelta;
 use futures_util::future::join_all;
 use reqwest::{Method, Response, StatusCode};
+use rodage::platform::http::Timeouts;
 use serde_json::{Value, json};
 
+use super::with_timeouts;
 use crate::support::{
     app::Server,
     both_databases,
@@ -92,6 +96,21 @@ both_databases! {
         assert_ne!(rejected["data"]["inviteTester"]["userErrors"], json!([]));
         let corrected: Value = send(&creator, KEY, INVITE, &invitation(&project, "ada")).await.json().await.unwrap();
         assert_eq!(corrected["data"]["inviteTester"]["userErrors"], json!([]));
+    }
+
+    async fn a_request_that_times_out_releases_its_key(server: Server) {
+        let creator = server.creator().await;
+        let project = creator.create_project("Trop long").await;
+        let variables = invitation(&project, "ada");
+        // Over as soon as it waits for the database. The key is claimed before.
+        let address = with_timeouts(&server, Timeouts { operation: Duration::ZERO, ..Timeouts::default() }).await;
+        let late = send(&creator.at(address), KEY, INVITE, &variables).await;
+        assert_eq!(late.status(), StatusCode::SERVICE_UNAVAILABLE);
+        let late: Value = late.json().await.unwrap();
+        assert_eq!(late["errors"][0]["extensions"]["code"], "TIMEOUT", "{late:#}");
+        let again: Value = send(&creator, KEY, INVITE, &variables).await.json().await.unwrap();
+        assert_eq!(again["data"]["inviteTester"]["userErrors"], json!([]), "{again:#}");
+        assert_eq!(invitations(&creator).await, 1);
     }
 
     async fn rejects_invalid_keys_and_keys_for_other_operations(server: Server) {

@@ -4,7 +4,7 @@
 //! A key is claimed before its request is executed, so that of two concurrent requests only one runs. It is stored for
 //! a day with the response, which is replayed for a repeated request. If the process crashes in between, or the
 //! outcome of the commit is unknown, the key is rejected from then on, and the client must check the state before it
-//! uses another key. A request that was rejected, also by a business rule, releases its key.
+//! uses another key. A request that was rejected, also by a business rule, or took too long, releases its key.
 
 use async_graphql::{
     Response, Value,
@@ -116,14 +116,14 @@ impl IdempotencyKey {
 
 impl ClaimedKey {
     /// Stores the response, or releases the key if nothing was done. Does neither if the outcome is unknown.
-    pub async fn settle(&self, app: &App, response: &Response) -> Result<()> {
-        if response.errors.iter().any(|error| matches!(error.source::<Error>(), Some(Error::OutcomeUnknown(_)))) {
-            return Ok(());
-        }
-        let answer = if self.succeeded(response) {
-            Some(serde_json::to_string(&response.data).map_err(anyhow::Error::from)?)
-        } else {
-            None
+    pub async fn settle(&self, app: &App, executed: &Result<Response>) -> Result<()> {
+        let answer = match executed {
+            Err(Error::OutcomeUnknown(_)) => return Ok(()),
+            Ok(response) if is_outcome_unknown(response) => return Ok(()),
+            Ok(response) if self.succeeded(response) => {
+                Some(serde_json::to_string(&response.data).map_err(anyhow::Error::from)?)
+            }
+            Ok(_) | Err(_) => None,
         };
         app.db
             .write(|tx| {
@@ -155,6 +155,11 @@ impl ClaimedKey {
             _ => false,
         }
     }
+}
+
+/// Whether nobody knows what became of the mutation.
+fn is_outcome_unknown(response: &Response) -> bool {
+    response.errors.iter().any(|error| matches!(error.source::<Error>(), Some(Error::OutcomeUnknown(_))))
 }
 
 /// Returns the names of the mutations that accept a key.

@@ -284,8 +284,10 @@ impl AdmittedRequest<'_> {
             Some(Claim::New(claimed)) => {
                 let app = app.clone();
                 let settled = async move {
-                    let response = executed.await?;
-                    claimed.settle(&app, &response).await?;
+                    let executed = executed.await;
+                    let settled = claimed.settle(&app, &executed).await;
+                    let response = executed?;
+                    settled?;
                     Ok::<_, Error>(response)
                 };
                 // Runs in its own task, so that the response is stored for a retry even if the client disconnects.

@@ -79,6 +79,22 @@ both_databases! {
         assert_eq!(ask(&other, &two, "Bonjour !").await["model"], NAME);
     }
 
+    async fn each_request_for_an_answer_is_within_the_budget(server: Server) {
+        let model = Model::start().await;
+        let person = server.creator().await;
+        let flags = ["--llm-person-tokens", "2500", "--llm-context-tokens", "4000", "--llm-answer-tokens", "100"];
+        let server = with_model(server, &model, &flags).await;
+        let person = person.at(server.address);
+        let id = create_conversation(&person, "Coupée").await;
+        // It would be asked again, if there were room for that.
+        model.script([Reply::BreakOff(String::new())]);
+        let reply = ask(&person, &id, "Parle.").await;
+        assert_eq!((&reply["fallback"], &reply["model"]), (&json!("BUDGET"), &Value::Null), "{reply:#}");
+        assert_eq!(model.asked().len(), 1);
+        let (own, all) = spent(&server).await;
+        assert!(own == [all] && (1..=2500).contains(&all), "{own:?}, {all}");
+    }
+
     async fn tokens_that_the_server_does_not_count_are_estimated(server: Server) {
         let model = Model::start().await;
         let person = server.creator().await;

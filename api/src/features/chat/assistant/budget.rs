@@ -1,8 +1,8 @@
 //! The tokens of the day, of each person and of the deployment.
 //!
-//! The most that an answer may cost is reserved before the model is asked, and replaced by its cost afterwards: so
-//! concurrent answers, also of several processes, never exceed the budget together. What a process that dies has
-//! reserved stays spent until the next day.
+//! The most that a request may cost is reserved before the model is asked, and replaced by its cost afterwards, also
+//! before it is asked again for the same answer: so concurrent answers, also of several processes, never exceed the
+//! budget together. What a process that dies has reserved stays spent until the next day.
 
 use chrono::NaiveDate;
 use entity::{model_use, model_use_of_user, types::id::UserId};
@@ -14,48 +14,66 @@ use sea_orm::{
 
 use crate::platform::{app::App, db::Tx, error::Result};
 
-/// Reserved tokens.
+/// Tokens reserved for a request, and how many of them were spent.
 #[derive(Clone, Copy, Debug)]
 pub struct Reservation {
     user: UserId,
     day: NaiveDate,
     tokens: i64,
+    spent: i64,
 }
 
-/// Reserves tokens for an answer to a person. Returns `None` when too few are left of today's.
+impl Reservation {
+    /// Counts spent tokens.
+    pub fn spend(&mut self, tokens: u64) {
+        self.spent = self.spent.saturating_add(i64::try_from(tokens).unwrap_or(i64::MAX));
+    }
+}
+
+/// Reserves tokens for a request for an answer to a person. Returns `None` when too few are left of today's.
 pub async fn reserve(app: &App, user: UserId, tokens: u64) -> Result<Option<Reservation>> {
     let tokens = i64::try_from(tokens).unwrap_or(i64::MAX);
+    app.db.write(|tx| async move { reserve_in(tx, app, user, tokens).await }.scope_boxed()).await
+}
+
+/// Settles a reservation, and reserves as much for another request. Returns `None` when too few tokens are left.
+pub async fn renew(app: &App, reservation: Reservation) -> Result<Option<Reservation>> {
     app.db
         .write(|tx| {
             async move {
-                let day = tx.now().date_naive();
-                create_rows(tx, user, day).await?;
-                let own = model_use_of_user::Entity::find_by_id(user).lock_exclusive().one(tx.db()).await?;
-                let spent = own.filter(|own| own.day == day).map_or(0, |own| own.tokens);
-                let all = model_use::Entity::find_by_id(day).lock_exclusive().one(tx.db()).await?;
-                let spent_by_all = all.map_or(0, |all| all.tokens);
-                let llm = &app.config.llm;
-                let exceeds = |spent: i64, limit: u32| spent.saturating_add(tokens) > i64::from(limit);
-                if exceeds(spent, llm.llm_person_tokens) || exceeds(spent_by_all, llm.llm_deployment_tokens) {
-                    return Ok(None);
-                }
-                model_use_of_user::Entity::update_many()
-                    .col_expr(model_use_of_user::Column::Day, day.into())
-                    .col_expr(model_use_of_user::Column::Tokens, (spent + tokens).into())
-                    .filter(model_use_of_user::Column::UserId.eq(user))
-                    .exec(tx.db())
-                    .await?;
-                add(tx, day, tokens).await?;
-                Ok(Some(Reservation { user, day, tokens }))
+                settle(tx, reservation).await?;
+                reserve_in(tx, app, reservation.user, reservation.tokens).await
             }
             .scope_boxed()
         })
         .await
 }
 
-/// Replaces a reservation by what the answer has cost.
-pub async fn settle(tx: &Tx, reservation: Reservation, spent: u64) -> Result<()> {
-    let difference = i64::try_from(spent).unwrap_or(i64::MAX).saturating_sub(reservation.tokens);
+async fn reserve_in(tx: &Tx, app: &App, user: UserId, tokens: i64) -> Result<Option<Reservation>> {
+    let day = tx.now().date_naive();
+    create_rows(tx, user, day).await?;
+    let own = model_use_of_user::Entity::find_by_id(user).lock_exclusive().one(tx.db()).await?;
+    let spent = own.filter(|own| own.day == day).map_or(0, |own| own.tokens);
+    let all = model_use::Entity::find_by_id(day).lock_exclusive().one(tx.db()).await?;
+    let spent_by_all = all.map_or(0, |all| all.tokens);
+    let llm = &app.config.llm;
+    let exceeds = |spent: i64, limit: u32| spent.saturating_add(tokens) > i64::from(limit);
+    if exceeds(spent, llm.llm_person_tokens) || exceeds(spent_by_all, llm.llm_deployment_tokens) {
+        return Ok(None);
+    }
+    model_use_of_user::Entity::update_many()
+        .col_expr(model_use_of_user::Column::Day, day.into())
+        .col_expr(model_use_of_user::Column::Tokens, (spent + tokens).into())
+        .filter(model_use_of_user::Column::UserId.eq(user))
+        .exec(tx.db())
+        .await?;
+    add(tx, day, tokens).await?;
+    Ok(Some(Reservation { user, day, tokens, spent: 0 }))
+}
+
+/// Replaces a reservation by what was spent.
+pub async fn settle(tx: &Tx, reservation: Reservation) -> Result<()> {
+    let difference = reservation.spent.saturating_sub(reservation.tokens);
     model_use_of_user::Entity::update_many()
         .col_expr(model_use_of_user::Column::Tokens, model_use_of_user::Column::Tokens.into_expr().add(difference))
         .filter(model_use_of_user::Column::UserId.eq(reservation.user))

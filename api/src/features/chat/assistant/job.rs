@@ -59,15 +59,9 @@ impl Job for ModelReply {
 
     async fn run(self, running: &RunningJob) -> Result<()> {
         let Some(exchange) = Exchange::read(&running.app, self).await? else { return Ok(()) };
-        let (outcome, cost) = exchange.write(running).await?;
-        exchange.end(running, outcome, cost).await
+        let (outcome, reservation) = exchange.write(running).await?;
+        exchange.end(running, outcome, reservation).await
     }
-}
-
-/// What the answer has cost, and what was reserved for it.
-struct Cost {
-    reservation: Reservation,
-    tokens: u64,
 }
 
 /// A message and the reply to it that is not finished.
@@ -88,31 +82,34 @@ impl Exchange {
         Ok(conversation.map(|conversation| Self { conversation, message, reply }))
     }
 
-    /// Has the model write, within the budget. Returns what came of it, and its cost if the model was asked.
-    async fn write(&self, running: &RunningJob) -> Result<(Outcome, Option<Cost>)> {
+    /// Has the model write, within the budget. Returns what came of it, and the reservation to settle, if there is one.
+    async fn write(&self, running: &RunningJob) -> Result<(Outcome, Option<Reservation>)> {
         let app = &running.app;
         let Some(llm) = &app.llm else { return Ok((Outcome::Prepared(None), None)) };
         if !answers_in(app.db.read(), app, &self.conversation).await? {
             return Ok((Outcome::Prepared(None), None));
         }
         if running.attempt() > MAX_ATTEMPTS {
-            return Ok((Outcome::without_model(self.reply.content.clone()), None));
+            return Ok((Outcome::without_model(self.reply.content.clone(), MessageFallback::Unavailable), None));
         }
         let prompt = self.prompt(app).await?;
         let tokens = estimate(&prompt.turns) + u64::from(llm.answer_tokens());
         match budget::reserve(app, self.owner(), tokens).await? {
-            Some(reservation) => {
-                let (outcome, tokens) = self.stream(running, llm, &prompt).await?;
-                Ok((outcome, Some(Cost { reservation, tokens })))
-            }
+            Some(reservation) => self.stream(running, llm, &prompt, reservation).await,
             None => Ok((Outcome::Prepared(Some(MessageFallback::Budget)), None)),
         }
     }
 
-    async fn stream(&self, running: &RunningJob, llm: &Llm, prompt: &Prompt) -> Result<(Outcome, u64)> {
-        let mut writer = Writer::new(running, &self.reply, estimate(&prompt.turns));
+    async fn stream(
+        &self,
+        running: &RunningJob,
+        llm: &Llm,
+        prompt: &Prompt,
+        reservation: Reservation,
+    ) -> Result<(Outcome, Option<Reservation>)> {
+        let mut writer = Writer::new(running, &self.reply, estimate(&prompt.turns), reservation);
         let outcome = writer.write(llm, prompt).await?;
-        Ok((outcome, writer.cost()))
+        Ok((outcome, writer.reservation()))
     }
 
     /// Returns what the model is told.
@@ -127,15 +124,15 @@ impl Exchange {
     }
 
     /// Completes the job with the end of the reply and its cost, in one transaction.
-    async fn end(&self, running: &RunningJob, outcome: Outcome, cost: Option<Cost>) -> Result<()> {
-        let (outcome, cost) = (&outcome, &cost);
+    async fn end(&self, running: &RunningJob, outcome: Outcome, reservation: Option<Reservation>) -> Result<()> {
+        let outcome = &outcome;
         let app = &running.app;
         app.db
             .write(|tx| {
                 async move {
                     running.complete_in(tx).await?;
-                    if let Some(Cost { reservation, tokens }) = cost {
-                        budget::settle(tx, *reservation, *tokens).await?;
+                    if let Some(reservation) = reservation {
+                        budget::settle(tx, reservation).await?;
                     }
                     let ending = match outcome {
                         Outcome::Unwanted => return Ok(()),

@@ -9,7 +9,12 @@ use entity::{
 };
 use tokio::time::{Instant, sleep, sleep_until};
 
-use super::{citations, metrics, prompt::Prompt, writing};
+use super::{
+    budget::{self, Reservation},
+    citations, metrics,
+    prompt::Prompt,
+    writing,
+};
 use crate::{
     features::chat::rules,
     platform::{
@@ -49,9 +54,9 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns what comes of a reply of which the model has written only this.
-    pub fn without_model(written: String) -> Self {
-        if written.is_empty() { Self::Prepared(Some(MessageFallback::Unavailable)) } else { Self::Partial(written) }
+    /// Returns what comes of a reply of which the model has written only this, and writes no more for this reason.
+    pub fn without_model(written: String, why: MessageFallback) -> Self {
+        if written.is_empty() { Self::Prepared(Some(why)) } else { Self::Partial(written) }
     }
 
     /// Returns its name in metrics.
@@ -88,12 +93,18 @@ pub struct Writer<'a> {
     kept_at: Instant,
     /// The number of tokens of a request, as estimated.
     prompt_tokens: u64,
-    /// The number of tokens spent.
-    cost: u64,
+    /// The tokens reserved for the request and those it has spent; `None` when there was no room for another one.
+    reservation: Option<Reservation>,
 }
 
 impl<'a> Writer<'a> {
-    pub fn new(running: &'a RunningJob, reply: &chat_message::Model, prompt_tokens: u64) -> Self {
+    /// Creates the writer of a reply, with what is reserved for the first request.
+    pub fn new(
+        running: &'a RunningJob,
+        reply: &chat_message::Model,
+        prompt_tokens: u64,
+        reservation: Reservation,
+    ) -> Self {
         Self {
             running,
             reply: reply.id,
@@ -102,13 +113,13 @@ impl<'a> Writer<'a> {
             has_news: false,
             kept_at: Instant::now(),
             prompt_tokens,
-            cost: 0,
+            reservation: Some(reservation),
         }
     }
 
-    /// Returns the number of tokens spent: as counted by the server, or as estimated.
-    pub fn cost(&self) -> u64 {
-        self.cost
+    /// Returns the reservation that is to be settled, if there is one.
+    pub fn reservation(&self) -> Option<Reservation> {
+        self.reservation
     }
 
     /// Has the model write the reply. Asks it again when it fails in a way that may pass.
@@ -142,9 +153,20 @@ impl<'a> Writer<'a> {
             if self.wait(sleep(wait)).await?.is_none() {
                 return Ok(Outcome::Unwanted);
             }
+            if !self.reserve_again().await? {
+                return Ok(Outcome::without_model(mem::take(&mut self.left), MessageFallback::Budget));
+            }
             delay *= 2;
         }
-        Ok(Outcome::without_model(mem::take(&mut self.left)))
+        Ok(Outcome::without_model(mem::take(&mut self.left), MessageFallback::Unavailable))
+    }
+
+    /// Settles the last request, and reserves tokens for the next one. Returns whether there is room for it.
+    async fn reserve_again(&mut self) -> Result<bool> {
+        if let Some(reservation) = self.reservation.take() {
+            self.reservation = budget::renew(&self.running.app, reservation).await?;
+        }
+        Ok(self.reservation.is_some())
     }
 
     /// Makes one request, and counts it.
@@ -156,7 +178,9 @@ impl<'a> Writer<'a> {
             end = End::Failed(LlmError::new(Failure::Invalid, anyhow!("the model wrote only spaces")));
         }
         let usage = self.usage(&end, answer.as_ref());
-        self.cost += usage.prompt_tokens + usage.completion_tokens;
+        if let Some(reservation) = &mut self.reservation {
+            reservation.spend(usage.prompt_tokens + usage.completion_tokens);
+        }
         let outcome = match &end {
             End::Complete => "done",
             End::Unwanted => "stopped",

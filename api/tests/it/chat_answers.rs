@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{Days, NaiveDate};
+use chrono_tz::Europe::Paris;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
@@ -31,8 +32,9 @@ const SEND_FEEDBACK: &str =
 
 const NAME: &str = "query($id: ID!) { conversation(id: $id) { name } }";
 
+/// Returns the day that it is for those who have chosen no time zone.
 fn today(server: &Server) -> NaiveDate {
-    server.app.clock.now().date_naive()
+    server.app.clock.now().with_timezone(&Paris).date_naive()
 }
 
 fn in_days(server: &Server, days: u64) -> NaiveDate {

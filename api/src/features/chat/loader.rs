@@ -6,7 +6,7 @@ use async_graphql::dataloader::Loader;
 use chrono::NaiveDate;
 use entity::{
     chat_message, project,
-    types::id::{ChatMessageId, ConversationId, ProjectId, UserId},
+    types::id::{ChatMessageId, ConversationId, ProjectId, SettingsId, UserId},
 };
 use sea_orm::{
     ColumnTrait, EntityTrait, Order, QueryFilter, QuerySelect, QueryTrait, Select,
@@ -26,6 +26,7 @@ use crate::platform::{
 
 load_by_id!("Key of a conversation, whoever owns it." ConversationById(ConversationId) = conversation);
 load_by_id!("Key of a message, whoever owns it." MessageById(ChatMessageId) = chat_message);
+load_by_id!("Key of the settings that a person has saved." SettingsById(SettingsId) = user_settings);
 
 listed!(conversation by UpdatedAt updated_at);
 

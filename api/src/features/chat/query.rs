@@ -98,5 +98,5 @@ pub(super) async fn messages(
 
 /// Resolves the `chatStarters` field of a project. The caller checks that the viewer is its owner.
 pub async fn starters_of_project(ctx: &Context<'_>, project: ProjectId) -> Result<Vec<String>> {
-    service::starters(ctx.app()?, project, ctx.request()?.language).await
+    service::starters(ctx.app()?, ctx.signed_in()?.user_id, project, ctx.request()?.language).await
 }

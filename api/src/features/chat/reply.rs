@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, time::Duration};
 
-use chrono::TimeDelta;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use entity::{
     chat_message, conversation,
     types::{
@@ -13,7 +13,6 @@ use entity::{
         persona::Persona,
         proposal::Proposal,
     },
-    user_settings,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -33,7 +32,7 @@ use crate::{
         app::App,
         clock::random,
         db::Tx,
-        error::Result,
+        error::{Error, Result},
         jobs::{Job, Lane, Retry, RunningJob},
         language::Language,
         text,
@@ -126,8 +125,8 @@ async fn tool_reply(
     conversation: &conversation::Model,
     message: &chat_message::Model,
 ) -> Result<Option<(String, Option<Proposal>)>> {
-    let language = language_of(tx.db(), conversation.user_id).await?;
-    let Some(reply) = tools::reply(tx, conversation, message, language).await? else { return Ok(None) };
+    let locale = locale_of(tx.db(), conversation.user_id, tx.now()).await?;
+    let Some(reply) = tools::reply(tx, conversation, message, locale).await? else { return Ok(None) };
     let ToolReply { language, tone, sentences, proposal } = reply;
     let answers = Answers::of_sentences(message.persona, language, tone, &sentences);
     Ok(Some((say(tx, conversation.id, answers).await?.text, proposal)))
@@ -140,9 +139,8 @@ pub async fn prepared_answer(
     conversation: &conversation::Model,
     message: &chat_message::Model,
 ) -> Result<(String, MessageSources)> {
-    let language = language_of(tx.db(), conversation.user_id).await?;
+    let Locale { language, today } = locale_of(tx.db(), conversation.user_id, tx.now()).await?;
     let reading = reading::read(&message.content, language);
-    let today = tx.now().date_naive();
     let mut facts = facts::read(tx.db(), conversation.user_id, conversation.project_id, today).await?;
     if let Some(facts) = facts.as_mut().filter(|_| reading.intent == Some(Intent::Week)) {
         facts.week = Some(week::read(tx.db(), facts.figures.id, tx.now()).await?);
@@ -165,10 +163,19 @@ async fn say(tx: &Tx, conversation: ConversationId, answers: Answers) -> Result<
     Ok(answers.choose(&HashSet::from_iter(said), u64::from_be_bytes(random())))
 }
 
-/// Returns the language of a person's settings.
-pub async fn language_of(db: &impl ConnectionTrait, person: UserId) -> Result<Language> {
-    let settings = user_settings::Entity::find_by_id(settings::id_of(person)).one(db).await?;
-    Ok(settings.map_or(Language::default(), |settings| settings.language.into()))
+/// What a person's settings say of where they are.
+#[derive(Clone, Copy, Debug)]
+pub struct Locale {
+    /// The language that they read.
+    pub language: Language,
+    /// The day that it is there.
+    pub today: NaiveDate,
+}
+
+/// Returns the language of a person, and the day that it is for them.
+pub async fn locale_of(db: &impl ConnectionTrait, person: UserId, now: DateTime<Utc>) -> Result<Locale> {
+    let settings = settings::of_users(db, &[person], now).await?.remove(&person).ok_or(Error::NotFound)?;
+    Ok(Locale { language: settings.language.into(), today: settings::day_at(&settings, now) })
 }
 
 /// Returns the query for Javier's messages in a conversation, newest first.

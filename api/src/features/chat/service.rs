@@ -18,7 +18,7 @@ use sea_orm::{
 
 use super::{
     answers, assistant, conversations_topic, distress,
-    loader::{FiguresOfProject, LatestProjectOf, MatchingMessage},
+    loader::{FiguresOfProject, LatestProjectOf, MatchingMessage, SettingsById},
     messages_topic, policy,
     reply::{DueReply, REPLY_DELAY},
     rules,
@@ -248,9 +248,11 @@ pub async fn matching_message(
     Ok(app.loader.load_one(MatchingMessage { conversation, words }).await?)
 }
 
-/// Returns questions to begin a conversation with. Batched.
-pub async fn starters(app: &App, project: ProjectId, language: Language) -> Result<Vec<String>> {
-    let today = app.clock.now().date_naive();
+/// Returns questions with which a person may begin a conversation. Batched.
+pub async fn starters(app: &App, person: UserId, project: ProjectId, language: Language) -> Result<Vec<String>> {
+    let now = app.clock.now();
+    let saved = app.loader.load_one(SettingsById(settings::id_of(person))).await?;
+    let today = settings::day_at(&saved.unwrap_or_else(|| settings::defaults(person, now)), now);
     let figures = app.loader.load_one(FiguresOfProject { project, today }).await?.ok_or(Error::NotFound)?;
     Ok(answers::starters(&figures, today, language))
 }

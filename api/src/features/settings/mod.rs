@@ -12,8 +12,8 @@ mod types;
 pub use self::{
     mutation::SettingsMutation,
     query::SettingsViewer,
-    quiet_hours::{quiet_until, time_before_quiet, zone},
-    service::{id_of, of, of_users, set_reminders, wants},
+    quiet_hours::{day_at, quiet_until, time_before_quiet, zone},
+    service::{defaults, id_of, of, of_users, set_reminders, wants},
     types::{Language, Settings, Theme},
 };
 use crate::platform::{auth::scopes::ScopeRule, feature::Feature};

@@ -38,6 +38,11 @@ pub fn zone(settings: &user_settings::Model) -> Tz {
     settings.time_zone.parse().unwrap_or(Tz::Europe__Paris)
 }
 
+/// Returns the day that it is for a user at a time.
+pub fn day_at(settings: &user_settings::Model, now: DateTime<Utc>) -> NaiveDate {
+    now.with_timezone(&zone(settings)).date_naive()
+}
+
 fn next(day: NaiveDate) -> NaiveDate {
     day.checked_add_days(Days::new(1)).unwrap_or(day)
 }

@@ -8,6 +8,7 @@ mod settling;
 mod steps;
 
 use chrono::NaiveDate;
+use chrono_tz::Europe::Paris;
 use serde_json::{Value, json};
 
 use crate::{
@@ -69,8 +70,9 @@ async fn give_by_link(owner: &Client, project: &str, name: &str, content: &str) 
     (id.to_owned(), token)
 }
 
+/// Returns the day that it is for those who have chosen no time zone.
 fn today(server: &Server) -> NaiveDate {
-    server.app.clock.now().date_naive()
+    server.app.clock.now().with_timezone(&Paris).date_naive()
 }
 
 fn text(reply: &Value) -> &str {

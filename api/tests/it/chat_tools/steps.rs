@@ -1,4 +1,4 @@
-use chrono::{Datelike, Days};
+use chrono::{Datelike, Days, TimeDelta};
 use serde_json::{Value, json};
 
 use super::{ask, ask_all, converse, proposals, text, today};
@@ -47,6 +47,24 @@ both_databases! {
         let steps = "query($id: ID!) { project(id: $id) { roadmapItems { totalCount } } }";
         let data = owner.data(steps, json!({ "id": project })).await;
         assert_eq!(data["project"]["roadmapItems"]["totalCount"], 0, "nothing is added by asking");
+    }
+
+    async fn tomorrow_is_that_of_the_person(server: Server) {
+        let owner = server.creator().await;
+        let set = "mutation { updateSettings(input: { timeZone: \"America/Montreal\" }) { userErrors { code } } }";
+        assert_eq!(owner.data(set, json!({})).await["updateSettings"]["userErrors"], json!([]));
+        let project = owner.create_project("Carnet de bord").await;
+        let id = converse(&owner, Some(&project)).await;
+        // At one in the morning of this day, the day before is not over in Montréal.
+        let now = server.app.clock.now();
+        let day = now.date_naive() + Days::new(1);
+        let night = day.and_hms_opt(1, 0, 0).unwrap().and_utc();
+        server.app.clock.advance(night - now);
+        let reply = ask(&owner, &id, "Ajoute une étape : bêta ouverte, demain").await;
+        assert_eq!(reply["proposal"]["date"], json!(day));
+        server.app.clock.advance(TimeDelta::hours(5));
+        let reply = ask(&owner, &id, "Ajoute une étape : bêta fermée, demain").await;
+        assert_eq!(reply["proposal"]["date"], json!(day + Days::new(1)));
     }
 
     async fn a_step_without_a_title_is_asked_for(server: Server) {

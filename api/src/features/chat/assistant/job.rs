@@ -27,7 +27,7 @@ use super::{
 use crate::{
     features::chat::{
         answers::reading,
-        reply::{language_of, prepared_answer},
+        reply::{locale_of, prepared_answer},
     },
     platform::{
         app::App,
@@ -115,9 +115,9 @@ impl Exchange {
     /// Returns what the model is told.
     async fn prompt(&self, app: &App) -> Result<Prompt> {
         let db = app.db.read();
-        let today = app.clock.now().date_naive();
-        let context = context::read(db, &self.conversation, &self.message, &self.reply, today).await?;
-        let language = reading::language_of(&self.message.content, language_of(db, self.owner()).await?);
+        let locale = locale_of(db, self.owner(), app.clock.now()).await?;
+        let context = context::read(db, &self.conversation, &self.message, &self.reply, locale.today).await?;
+        let language = reading::language_of(&self.message.content, locale.language);
         let marker = format!("data-{:016x}", u64::from_be_bytes(random()));
         let tokens = app.config.llm.llm_context_tokens.into();
         Ok(prompt::prompt(&context, &self.message, language, tokens, &marker))

@@ -22,10 +22,13 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use self::request::{Invitee, Request, Task};
 pub use self::similarity::{Significant, significant_words};
-use super::answers::{
-    Tone, Value,
-    facts::{self, Facts},
-    filled,
+use super::{
+    answers::{
+        Tone, Value,
+        facts::{self, Facts},
+        filled,
+    },
+    reply::Locale,
 };
 use crate::platform::{db::Tx, error::Result, language::Language, text};
 
@@ -41,15 +44,14 @@ pub struct ToolReply {
     pub proposal: Option<Proposal>,
 }
 
-/// Returns the reply to a message that asks for something to be prepared; `None` for any other message. `default` is the
-/// language when that of the message cannot be told.
+/// Returns the reply to a message that asks for something to be prepared; `None` for any other message. `locale`
+/// is of the person, whose language it is when that of the message cannot be told.
 pub async fn reply(
     tx: &Tx,
     conversation: &conversation::Model,
     message: &chat_message::Model,
-    default: Language,
+    Locale { language: default, today }: Locale,
 ) -> Result<Option<ToolReply>> {
-    let today = tx.now().date_naive();
     let Some(request) = request::read(&message.content, today, default) else { return Ok(None) };
     let facts = facts::read(tx.db(), conversation.user_id, conversation.project_id, today).await?;
     let Some(facts) = facts else {

@@ -33,7 +33,7 @@ interface Props extends CardProps {
 /** An invitation. The address or the name on Discord can be changed before it is sent. */
 export function InvitationCard({ messageId, projectId, proposal }: Props) {
   const { t } = useTranslation(['proposals', 'errors'])
-  const { say, isSettling, isDoneHere } = useSettle(messageId)
+  const { say, isSettling, isDoneHere } = useSettle(messageId, 0)
   const { discordUsername, email, tester, outcome } = proposal
   const way = email !== null ? 'email' : discordUsername !== null ? 'discord' : 'tester'
   const [invited, setInvited] = useState<string | null>(null)

@@ -67,7 +67,7 @@ test('a step is added as edited, and then settled', async () => {
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([
     ['CreateRoadmapItem', { projectId: 'prj_1', title: 'Bêta', date: '2027-03-13' }],
-    ['SettleProposal', { messageId: 'msg_1', item: null, outcome: 'DONE' }],
+    ['SettleProposal', { messageId: 'msg_1', item: 0, outcome: 'DONE' }],
   ])
   await waitFor(() => expect(screen.getByRole('group', { name: 'Nouvelle étape' })).toHaveFocus())
 })
@@ -88,5 +88,5 @@ test('what is dismissed does nothing else', async () => {
   await renderWith(answer, <ProposalCard messageId="msg_1" version={1} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Écarter' }))
   expect(await screen.findByText('Écarté')).toBeInTheDocument()
-  expect(sent).toEqual([['SettleProposal', { messageId: 'msg_1', item: null, outcome: 'DISMISSED' }]])
+  expect(sent).toEqual([['SettleProposal', { messageId: 'msg_1', item: 0, outcome: 'DISMISSED' }]])
 })

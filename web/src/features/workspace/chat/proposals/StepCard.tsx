@@ -26,7 +26,7 @@ interface Props extends CardProps {
 export function StepCard({ messageId, projectId, proposal }: Props) {
   const { t, i18n } = useTranslation(['proposals', 'errors'])
   const { cache } = useApolloClient()
-  const { say, isSettling, isDoneHere } = useSettle(messageId)
+  const { say, isSettling, isDoneHere } = useSettle(messageId, 0)
   const { title, date, outcome } = proposal
   const [added, setAdded] = useState<{ title: string; date: string } | null>(null)
   const { form, onSubmit, loading } = useServerForm({

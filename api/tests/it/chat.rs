@@ -364,6 +364,22 @@ both_databases! {
         assert!(name.as_str().unwrap().starts_with("Éphémère, "), "{name}");
     }
 
+    async fn every_device_learns_that_a_conversation_has_lost_its_project(server: Server) {
+        let owner = server.creator().await;
+        let project = owner.create_project("Éphémère").await;
+        let data = owner.data(CREATE, json!({ "input": { "projectId": project, "name": "Restée" } })).await;
+        let id = data["createConversation"]["conversation"]["id"].clone();
+        let mut phone = owner.socket().await;
+        let changes = "subscription { conversationChanges { changes { operation id conversation { name version project { id } } } } }";
+        phone.subscribe("1", changes, json!({})).await;
+        assert_eq!(phone.next("1").await["conversationChanges"]["changes"], json!([]));
+        owner.delete_project(&project).await;
+        let expected = json!([{
+            "operation": "UPDATED", "id": id, "conversation": { "name": "Restée", "version": 2, "project": null },
+        }]);
+        assert_eq!(phone.next("1").await["conversationChanges"]["changes"], expected);
+    }
+
     async fn keeps_and_counts_all_concurrent_messages(server: Server) {
         let person = server.creator().await;
         let id = create_conversation(&person, "Cohue").await;

@@ -16,6 +16,7 @@ mod mutation;
 mod payloads;
 mod personas;
 pub mod policy;
+mod project_deletion;
 mod query;
 mod reply;
 mod rules;
@@ -84,6 +85,7 @@ pub const FEATURE: Feature = Feature {
     field_rules: &[(("Project", "chatStarters"), Rule::Needs(Scope::ChatRead))],
     exports: export::SECTIONS,
     messages: messages::ALL,
+    project_deletion: Some(|tx, project| Box::pin(project_deletion::leave(tx, project))),
     ..Feature::NONE
 };
 

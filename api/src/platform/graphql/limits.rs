@@ -17,7 +17,10 @@ use async_graphql::{
 use async_graphql_value::Value;
 
 pub use self::argument::{ArgumentValue, argument};
-use super::page;
+use super::{
+    page,
+    shape::{Shape, named},
+};
 use crate::platform::error::{Error, Result};
 
 /// The maximum number of tokens of a document, comments included.
@@ -108,7 +111,8 @@ pub struct Cost {
     pub is_large_introspection: bool,
 }
 
-/// Checks a document and returns the cost of the operation to be executed, which may exceed the limit in a dry run.
+/// Checks a document and returns the cost of the operation to be executed, which may exceed the limit in a dry run. What
+/// `shape` does not know is left to validation.
 ///
 /// # Errors
 ///
@@ -116,6 +120,7 @@ pub struct Cost {
 pub fn check(
     document: &ExecutableDocument,
     executed: &OperationDefinition,
+    shape: &Shape,
     variables: &Variables,
     is_dry_run: bool,
 ) -> Result<Cost> {
@@ -126,13 +131,15 @@ pub fn check(
         let mut meter = Meter {
             document,
             operation: &operation.node,
+            shape,
             variables,
             max_cost: if is_executed && is_dry_run { u64::MAX } else { MAX_COST },
             open_fragments: Vec::new(),
             count: Count::default(),
         };
         meter.directives(&operation.node.directives)?;
-        meter.selections(&operation.node.selection_set.node, &SelectionContext::root())?;
+        let root = SelectionContext::root(shape.root(operation.node.ty));
+        meter.selections(&operation.node.selection_set.node, &root)?;
         fields += meter.count.fields;
         ensure_at_most(fields, MAX_COMPARISONS, "fields in all operations")?;
         if is_executed {
@@ -168,25 +175,30 @@ impl Count {
 
 /// The context of a selection in the operation.
 #[derive(Clone, Copy)]
-struct SelectionContext {
+struct SelectionContext<'a> {
+    /// The type of which something is selected, if the schema has it.
+    on: Option<&'a Name>,
     depth: u32,
     /// The product of the sizes of the lists around it.
     multiplier: u64,
     /// The page size of the connection it may be part of.
     page_size: u64,
+    /// The size of a list that is not a connection, unless the list has a size of its own.
+    list_size: u64,
     /// In introspection, the number of schema lists around it; `None` elsewhere.
     schema_lists: Option<u32>,
 }
 
-impl SelectionContext {
-    fn root() -> Self {
-        Self { depth: 0, multiplier: 1, page_size: 1, schema_lists: None }
+impl<'a> SelectionContext<'a> {
+    fn root(on: Option<&'a Name>) -> Self {
+        Self { on, depth: 0, multiplier: 1, page_size: 1, list_size: 1, schema_lists: None }
     }
 }
 
 struct Meter<'a> {
     document: &'a ExecutableDocument,
     operation: &'a OperationDefinition,
+    shape: &'a Shape,
     variables: &'a Variables,
     max_cost: u64,
     /// The fragments around the current selection.
@@ -195,13 +207,17 @@ struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    fn selections(&mut self, selections: &'a SelectionSet, context: &SelectionContext) -> Result<()> {
+    fn selections(&mut self, selections: &'a SelectionSet, context: &SelectionContext<'a>) -> Result<()> {
         for selection in &selections.items {
             match &selection.node {
                 Selection::Field(field) => self.field(&field.node, context)?,
                 Selection::InlineFragment(fragment) => {
                     self.fragment(&fragment.node.directives)?;
-                    self.selections(&fragment.node.selection_set.node, context)?;
+                    let on = match &fragment.node.type_condition {
+                        Some(condition) => self.shape.name(&condition.node.on.node),
+                        None => context.on,
+                    };
+                    self.selections(&fragment.node.selection_set.node, &SelectionContext { on, ..*context })?;
                 }
                 Selection::FragmentSpread(spread) => self.spread(&spread.node, context)?,
             }
@@ -209,7 +225,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    fn field(&mut self, field: &'a Field, context: &SelectionContext) -> Result<()> {
+    fn field(&mut self, field: &'a Field, context: &SelectionContext<'a>) -> Result<()> {
         self.directives(&field.directives)?;
         if field.alias.is_some() {
             self.count.aliases += 1;
@@ -232,7 +248,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Returns the context of a field's own selections.
-    fn child_context(&self, field: &Field, context: &SelectionContext) -> Result<SelectionContext> {
+    fn child_context(&self, field: &Field, context: &SelectionContext<'a>) -> Result<SelectionContext<'a>> {
         let name = field.name.node.as_str();
         let schema_lists = match context.schema_lists {
             Some(lists) => Some(lists + u32::from(is_schema_list(name))),
@@ -247,22 +263,36 @@ impl<'a> Meter<'a> {
             let why = "the schema describes each type once: ask for its fields there";
             return Err(Error::QueryTooDeep(why.to_owned()));
         }
-        // Every list of the schema is a connection, with its items in `nodes` or `edges`; the only exception is the
-        // root field `nodes`, which returns one item per identifier.
+        let page_size = self.number(field, "first").or_else(|| self.number(field, "last"));
+        let page_size = page_size.unwrap_or(page::DEFAULT_SIZE);
+        let (ty, has_size) = match context.on {
+            Some(on) => (self.shape.field(on, name), self.shape.argument(on, name, "first").is_some()),
+            None => (None, false),
+        };
+        let is_list = ty.is_some_and(|ty| self.shape.is_list_of_composites(ty));
+        let size = if has_size { page_size } else { self.identifiers(field) };
+        // Most lists of the schema are connections, with their items in `nodes` or `edges`, as those of the root field
+        // `nodes`, which returns one item per identifier. A list has the size that its arguments or those of the field
+        // around it tell; all others are short.
         let items = match name {
             _ if context.schema_lists.is_some() => schema_list_size(name),
             "nodes" | "edges" => context.page_size.max(self.length(field, "ids")).max(1),
-            _ => 1,
+            "userErrors" => 1,
+            _ if !is_list => 1,
+            _ if has_size => size.max(1),
+            _ => context.list_size,
         };
         Ok(SelectionContext {
+            on: ty.map(named),
             depth,
             multiplier: context.multiplier.saturating_mul(items),
-            page_size: self.number(field, "first").or_else(|| self.number(field, "last")).unwrap_or(page::DEFAULT_SIZE),
+            page_size,
+            list_size: if is_list { 1 } else { size.max(1) },
             schema_lists,
         })
     }
 
-    fn spread(&mut self, spread: &'a FragmentSpread, context: &SelectionContext) -> Result<()> {
+    fn spread(&mut self, spread: &'a FragmentSpread, context: &SelectionContext<'a>) -> Result<()> {
         self.fragment(&spread.directives)?;
         let name = &spread.fragment_name.node;
         if self.open_fragments.contains(&name) {
@@ -271,7 +301,8 @@ impl<'a> Meter<'a> {
         // An unknown fragment is reported by validation.
         if let Some(fragment) = self.document.fragments.get(name) {
             self.open_fragments.push(name);
-            self.selections(&fragment.node.selection_set.node, context)?;
+            let on = self.shape.name(&fragment.node.type_condition.node.on.node);
+            self.selections(&fragment.node.selection_set.node, &SelectionContext { on, ..*context })?;
             self.open_fragments.pop();
         }
         Ok(())
@@ -301,11 +332,14 @@ impl<'a> Meter<'a> {
 
     /// Returns the number of items of a list argument.
     fn length(&self, field: &Field, argument: &str) -> u64 {
-        match self.argument(field, argument) {
-            Some(ArgumentValue::Literal(Value::List(items))) => items.len() as u64,
-            Some(ArgumentValue::Variable(ConstValue::List(items))) => items.len() as u64,
-            _ => 0,
-        }
+        self.argument(field, argument).map_or(0, ArgumentValue::length)
+    }
+
+    /// Returns the number of identifiers in the input of a mutation.
+    fn identifiers(&self, field: &Field) -> u64 {
+        let input = self.argument(field, "input");
+        let ids = input.and_then(|input| input.input_field("ids", self.operation, self.variables));
+        ids.map_or(0, ArgumentValue::length)
     }
 
     fn argument<'v>(&'v self, field: &'v Field, name: &str) -> Option<ArgumentValue<'v>> {

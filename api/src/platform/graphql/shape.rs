@@ -107,6 +107,20 @@ impl Shape {
         self.composites.contains_key(name)
     }
 
+    /// Returns whether a type is a list of objects, interfaces or unions.
+    pub fn is_list_of_composites(&self, ty: &Type) -> bool {
+        matches!(ty.base, BaseType::List(_)) && self.is_composite(named(ty))
+    }
+
+    /// Returns the fields that are such lists, as `Query.nodes`.
+    #[cfg(test)]
+    pub fn lists_of_composites(&self) -> impl Iterator<Item = String> {
+        self.composites.iter().flat_map(move |(on, composite)| {
+            let lists = composite.fields.iter().filter(move |(_, field)| self.is_list_of_composites(&field.ty));
+            lists.map(move |(name, _)| format!("{on}.{name}"))
+        })
+    }
+
     /// Returns whether a type is an interface or a union.
     pub fn is_abstract(&self, name: &str) -> bool {
         self.composites.get(name).is_some_and(|composite| !composite.possible.is_empty())

@@ -15,10 +15,28 @@ pub enum ArgumentValue<'a> {
     Variable(&'a ConstValue),
 }
 
-impl ArgumentValue<'_> {
+impl<'a> ArgumentValue<'a> {
     /// Returns whether the value is `true`.
     pub fn is_true(self) -> bool {
         matches!(self, Self::Literal(Value::Boolean(true)) | Self::Variable(ConstValue::Boolean(true)))
+    }
+
+    /// Returns the number of items of a list, 0 for any other value.
+    pub fn length(self) -> u64 {
+        match self {
+            Self::Literal(Value::List(items)) => items.len() as u64,
+            Self::Variable(ConstValue::List(items)) => items.len() as u64,
+            _ => 0,
+        }
+    }
+
+    /// Returns the value of a field of an input object.
+    pub fn input_field(self, name: &str, operation: &'a OperationDefinition, variables: &'a Variables) -> Option<Self> {
+        match self {
+            Self::Literal(Value::Object(fields)) => resolved(fields.get(name)?, operation, variables),
+            Self::Variable(ConstValue::Object(fields)) => fields.get(name).map(Self::Variable),
+            _ => None,
+        }
     }
 }
 
@@ -29,7 +47,16 @@ pub fn argument<'a>(
     operation: &'a OperationDefinition,
     variables: &'a Variables,
 ) -> Option<ArgumentValue<'a>> {
-    let name = match &field.get_argument(name)?.node {
+    resolved(&field.get_argument(name)?.node, operation, variables)
+}
+
+/// Returns a value of the document, or that of the variable that it is.
+fn resolved<'a>(
+    value: &'a Value,
+    operation: &'a OperationDefinition,
+    variables: &'a Variables,
+) -> Option<ArgumentValue<'a>> {
+    let name = match value {
         Value::Variable(name) => name,
         literal => return Some(ArgumentValue::Literal(literal)),
     };

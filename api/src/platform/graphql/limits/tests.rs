@@ -1,4 +1,4 @@
-use std::{fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path};
 
 use async_graphql::{
     Variables,
@@ -8,14 +8,15 @@ use clap::Parser;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::platform::config::Cli;
+use crate::{features::api, platform::config::Cli};
 
 /// Returns the cost of an operation; of several, the first by name.
 fn cost(query: &str, variables: Value) -> Result<u32> {
     let document = parse_query(query).unwrap_or_else(|error| panic!("{error}: {query}"));
     let (_, operation) = document.operations.iter().min_by_key(|(name, _)| name.map(Name::as_str)).unwrap();
     check_document(&document)?;
-    check(&document, &operation.node, &Variables::from_json(variables), false).map(|cost| cost.points)
+    let variables = Variables::from_json(variables);
+    check(&document, &operation.node, &api().shape, &variables, false).map(|cost| cost.points)
 }
 
 fn verdict(query: &str, variables: Value) -> &'static str {
@@ -129,6 +130,71 @@ fn returns_the_cost_of_the_executed_operation() {
     assert_eq!(cost("{ viewer { id } }", json!({})).unwrap(), 2);
 }
 
+#[test]
+fn lists_that_are_no_connections_cost_their_fields_once_per_item() {
+    let input = json!({ "input": { "ids": vec!["x"; 100] } });
+    let triage = |inner: &str| {
+        format!("mutation($input: TriageFeedbacksInput!) {{ triageFeedbacks(input: $input) {{ {inner} }} }}")
+    };
+    let few = cost(&triage("feedbacks { id content } userErrors { code }"), input.clone());
+    assert_eq!(few.unwrap(), 1 + 100 * 3 + 2, "the errors are not one per item");
+    let nested = "feedbacks { project { releases(first: 100) { nodes { id } } } }";
+    assert_eq!(verdict(&triage(nested), input), "QUERY_TOO_COMPLEX");
+    let merge = "mutation($ids: [ID!]!) { mergeFeedbacks(input: { ids: $ids, intoId: \"y\" }) { \
+        feedback { id } ... on MergeFeedbacksPayload { feedbacks { id } } } }";
+    assert_eq!(cost(merge, json!({ "ids": vec!["x"; 100] })).unwrap(), 1 + 2 + 100 * 2);
+    for (query, expected) in [
+        ("{ search(query: \"x\", first: 5) { feedbacks { id project { id } } projects { id } } }", 1 + 5 * 4 + 5 * 2),
+        ("{ search(query: \"x\") { ...F } } fragment F on SearchResults { projects { id } }", 1 + 20 * 2),
+        ("{ viewer { currentTests(first: 6) { id project { id } } } }", 1 + 6 * 4),
+        ("{ viewer { feedbacks(first: 2) { nodes { id pictures { id } } } } }", 2 + 2 * 4),
+    ] {
+        assert_eq!(cost(query, json!({})).unwrap(), expected, "{query}");
+    }
+}
+
+/// The lists of objects that are no connections, of which each counts once per item.
+const COUNTED_LISTS: [&str; 12] = [
+    "MergeFeedbacksPayload.feedbacks",
+    "PlanFeedbacksPayload.feedbacks",
+    "Project.suggestedTesters",
+    "Query.nodes",
+    "Query.popularSkills",
+    "SearchResults.articles",
+    "SearchResults.feedbacks",
+    "SearchResults.projects",
+    "SearchResults.testers",
+    "TriageFeedbacksPayload.feedbacks",
+    "Viewer.currentTests",
+    "Viewer.suggestedProjects",
+];
+
+/// Those that count as one item: they have few, and most of them only values.
+const SHORT_LISTS: [&str; 10] = [
+    "Article.sections",
+    "DuplicateGroup.duplicates",
+    "DuplicatesProposal.groups",
+    "Feedback.answers",
+    "Feedback.pictures",
+    "Message.sources",
+    "ProjectFigures.kindsByWeek",
+    "ProjectFigures.ratingsByRelease",
+    "Questionnaire.questions",
+    "RepliesProposal.replies",
+];
+
+#[test]
+fn it_is_known_how_every_list_is_counted() {
+    let is_other = |list: &String| {
+        let (on, field) = list.split_once('.').unwrap();
+        let is_common = on.starts_with("__") || on.ends_with("Connection") || on.ends_with("Changes");
+        !is_common && field != "userErrors"
+    };
+    let found: BTreeSet<String> = api().shape.lists_of_composites().filter(is_other).collect();
+    let known: BTreeSet<String> = COUNTED_LISTS.iter().chain(&SHORT_LISTS).map(|list| (*list).to_owned()).collect();
+    assert_eq!(found, known);
+}
+
 /// Checks all documents of the web client, each with the fragments it needs from any file.
 #[test]
 fn operations_of_the_web_client_cost_a_small_part_of_the_budget() {
@@ -155,8 +221,9 @@ fn operations_of_the_web_client_cost_a_small_part_of_the_budget() {
             fragments: document.fragments.clone(),
         };
         let DocumentOperations::Single(only) = &alone.operations else { unreachable!("it was just made") };
-        // The largest page size that the client passes as a variable.
-        let cost = check(&alone, &only.node, &Variables::from_json(json!({ "first": 50 })), false);
+        // The largest page size that the client passes as a variable, and the most feedback that it changes at once.
+        let variables = Variables::from_json(json!({ "first": 50, "input": { "ids": vec!["x"; 40] } }));
+        let cost = check(&alone, &only.node, &api().shape, &variables, false);
         let cost = cost.unwrap_or_else(|error| panic!("{name:?}: {error:?}")).points;
         assert!(cost <= budget / 20, "{name:?} costs {cost} points of {budget}");
     }
@@ -190,7 +257,7 @@ fn a_dry_run_returns_any_cost_but_still_limits_the_number_of_fields() {
     let cost = |query: &str| {
         let document = parse_query(query).unwrap();
         let DocumentOperations::Single(operation) = &document.operations else { panic!("{document:?}") };
-        let cost = check(&document, &operation.node, &Variables::default(), true);
+        let cost = check(&document, &operation.node, &api().shape, &Variables::default(), true);
         cost.map(|cost| cost.points).map_err(|error| error.code().0)
     };
     assert_eq!(

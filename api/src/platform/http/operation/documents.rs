@@ -220,7 +220,7 @@ fn prepare<'a>(
 ) -> Result<Prepared<'a>> {
     let (name, operation) = choose(document, operation_name)?;
     let is_dry_run = dry_run::is_requested(operation, &variables);
-    let cost = limits::check(document, operation, &variables, is_dry_run)?;
+    let cost = limits::check(document, operation, &api.shape, &variables, is_dry_run)?;
     let variables = complete_variables(operation, variables)?;
     if let Some(error) = inputs::error_in_variables(operation, &variables, &api.shape) {
         return Err(bad_request(error));

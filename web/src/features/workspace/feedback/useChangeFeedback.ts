@@ -7,10 +7,10 @@ import type { UserError } from '~/forms/useServerForm'
 import { applyTriageChanges, type TriageFeedback } from './liveTriage'
 import { TriageFeedbacksDocument } from './Triage.generated'
 
-/** The most that one request may change. */
-const MOST = 100
+/** The most that one request changes: its points are those of all of them. */
+const MOST = 40
 
-/** Parts of `ids` that one request may change. */
+/** Parts of `ids` that one request changes. */
 export const batchesOf = (ids: readonly string[]) =>
   Array.from({ length: Math.ceil(ids.length / MOST) }, (_, index) => ids.slice(index * MOST, (index + 1) * MOST))
 

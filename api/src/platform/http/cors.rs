@@ -13,12 +13,13 @@ use crate::platform::config::Config;
 const MAX_AGE: Duration = Duration::from_hours(24);
 
 /// The response headers that such a page may read.
-const EXPOSED: [HeaderName; 5] = [
+const EXPOSED: [HeaderName; 6] = [
     HeaderName::from_static("x-request-id"),
     HeaderName::from_static("ratelimit-limit"),
     HeaderName::from_static("ratelimit-remaining"),
     HeaderName::from_static("ratelimit-reset"),
     header::RETRY_AFTER,
+    HeaderName::from_static("idempotent-replayed"),
 ];
 
 /// The request headers that such a page may send.

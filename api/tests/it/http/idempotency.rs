@@ -32,6 +32,16 @@ async fn invitations(creator: &Client) -> u64 {
     data["viewer"]["invitations"]["totalCount"].as_u64().unwrap()
 }
 
+#[test]
+fn the_documentation_names_every_mutation_with_a_key() {
+    let documentation = include_str!("../../../../docs/api.md");
+    let mut paragraphs = documentation.split("\n\n");
+    let paragraph = paragraphs.find(|paragraph| paragraph.starts_with("**Idempotency**")).unwrap();
+    for mutation in rodage::features::api().features.iter().flat_map(|feature| feature.idempotent_mutations) {
+        assert!(paragraph.contains(&format!("`{mutation}`")), "{mutation}: {paragraph}");
+    }
+}
+
 both_databases! {
     async fn a_repeated_request_is_executed_once_and_gets_the_same_response(server: Server) {
         let creator = server.creator().await;

@@ -116,6 +116,8 @@ async fn configured_origins_may_use_a_token_but_not_the_cookie() {
     let response = request.json(&json!({ "query": "{ viewer { id } }" })).send().await.unwrap();
     assert_eq!(response.headers()[header::ACCESS_CONTROL_ALLOW_ORIGIN], tool);
     let exposed = response.headers()[header::ACCESS_CONTROL_EXPOSE_HEADERS].to_str().unwrap();
-    assert!(exposed.contains("x-request-id") && exposed.contains("ratelimit-remaining"), "{exposed}");
+    for name in ["x-request-id", "ratelimit-remaining", "idempotent-replayed"] {
+        assert!(exposed.contains(name), "{exposed}");
+    }
     assert!(response.json::<Value>().await.unwrap()["data"]["viewer"]["id"].is_string());
 }

@@ -47,7 +47,7 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
                 use std::io::Write;
                 Ok(std::io::stdout().write_all(articles::as_json().as_bytes())?)
             }
-            Command::Seed => seed_database(config).await,
+            Command::Seed => Box::pin(seed_database(config)).await,
             Command::Doctor => examine(config).await,
             Command::Stories { task } => moderate(&config, task).await,
             Command::Projects { task } => moderate_directory(&config, task).await,

@@ -149,12 +149,8 @@ mod tests {
 
     #[test]
     fn a_question_is_optional_and_limited_in_length() {
-        let fields = |question: &str| Fields {
-            is_open: None,
-            kind: None,
-            language: None,
-            question: Some(question.to_owned()),
-        };
+        let fields =
+            |question: &str| Fields { is_open: None, kind: None, language: None, question: Some(question.to_owned()) };
         assert_eq!(fields(" \n").validate().unwrap().question.unwrap(), "");
         assert_eq!(fields(" Quel\ntéléphone ? ").validate().unwrap().question.unwrap(), "Quel téléphone ?");
         assert!(fields(&"é".repeat(301)).validate().is_err());

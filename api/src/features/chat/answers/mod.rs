@@ -101,7 +101,8 @@ impl Answers {
                 return unsaid.swap_remove(index);
             }
         }
-        let numbered = (said.len() + 1..)
+        // One more number than lines that were said.
+        let numbered = (said.len() + 1..=2 * said.len() + 1)
             .map(|number| self.again.numbered(number, self.language))
             .find(|line| !said.contains(&line.text));
         numbered.unwrap_or(self.again)

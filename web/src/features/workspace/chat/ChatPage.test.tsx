@@ -100,7 +100,9 @@ test('the conversation shown stays when another one is used elsewhere', async ()
       <ChatPage />
     </MemoryRouter>,
   )
-  const field = await screen.findByRole('textbox', { name: 'Votre message' })
+  const messageField = () => screen.getByRole('textbox', { name: 'Votre message' })
+  await waitFor(() => expect(messageField()).toBeEnabled())
+  const field = messageField()
   act(() => field.focus())
   const other = { ...conversation, id: 'cnv_2', name: 'Les bugs', updatedAt: '2026-11-23T11:00:00Z' } as Conversation
   act(() => applyConversationChanges(cache, [{ operation: 'CREATED', id: other.id, object: other }]))

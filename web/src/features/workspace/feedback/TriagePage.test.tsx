@@ -28,7 +28,7 @@ async function show(all: TriageFeedback[], search = '', isOffline = () => false)
       case 'TriageTags':
         return { project: { __typename: 'Project', id: 'prj_1', feedbackTags: ['menu'] } }
       case 'TriageDetail':
-        return { node: { ...stored.get(variables.id as string), messages: noMessages } }
+        return { node: { ...stored.get(variables.id as string), ...detail } }
       case 'TriageFeedbacks': {
         const { ids, addTags, ...change } = variables.input as Change
         sent.push(variables.input as Change)
@@ -56,11 +56,16 @@ async function show(all: TriageFeedback[], search = '', isOffline = () => false)
 
 type Change = { ids: string[]; addTags?: string[] } & Partial<TriageFeedback>
 
-const noMessages = {
-  __typename: 'FeedbackMessageConnection',
-  totalCount: 0,
-  edges: [],
-  pageInfo: { __typename: 'PageInfo', startCursor: null, hasNextPage: false, hasPreviousPage: false },
+const detail = {
+  source: 'INVITATION',
+  pageUrl: null,
+  film: null,
+  messages: {
+    __typename: 'FeedbackMessageConnection',
+    totalCount: 0,
+    edges: [],
+    pageInfo: { __typename: 'PageInfo', startCursor: null, hasNextPage: false, hasPreviousPage: false },
+  },
 }
 
 const three = () => [feedback(3), feedback(2), feedback(1)]

@@ -229,7 +229,7 @@ both_databases! {
     async fn what_a_page_says_of_the_caller_is_read_together(server: Server) {
         let (owner, zoe) = (server.creator().await, server.tester().await);
         let query = "{ projectListings { nodes { project { title canApply ownRequest { status } } } } }";
-        let first = create(&owner, "Un", json!({})).await;
+        let first = create(&owner, "Premier", json!({})).await;
         zoe.data(APPLY, json!({ "id": first })).await;
         let one = statements(&server, &zoe, query, &json!({})).await;
         for title in ["Deux", "Trois", "Quatre", "Cinq", "Six"] {
@@ -240,7 +240,7 @@ both_databases! {
         assert!(many <= one + 1, "{many} statements instead of {one}");
         let list = zoe.data(query, json!({})).await["projectListings"]["nodes"].take();
         let of = |title: &str| list.as_array().unwrap().iter().find(|node| node["project"]["title"] == title).unwrap()["project"].clone();
-        assert_eq!(of("Un"), json!({ "title": "Un", "canApply": false, "ownRequest": { "status": "PENDING" } }));
+        assert_eq!(of("Premier"), json!({ "title": "Premier", "canApply": false, "ownRequest": { "status": "PENDING" } }));
         assert_eq!(of("Six"), json!({ "title": "Six", "canApply": true, "ownRequest": null }));
     }
 

@@ -1,4 +1,4 @@
-// Apollo's errors are recognized by their shape, so that forms can read them without loading Apollo.
+// Apollo's errors are recognized by their shape, so that they can be read without loading Apollo.
 
 interface GraphqlError {
   code: string | undefined
@@ -21,6 +21,13 @@ export function reasonOf(error: unknown): string | undefined {
 
 /** Whether a failed mutation may still have been executed: the user should check before trying again. */
 export const isOutcomeUnknown = (error: unknown) => codeOf(error) === 'OUTCOME_UNKNOWN'
+
+/** Whether there was no response, or only that of a proxy whose server is restarting. */
+export function isNetworkFailure(error: unknown): boolean {
+  if (error instanceof Error && error.name === 'ServerError' && 'statusCode' in error)
+    return [502, 503, 504].includes(error.statusCode as number)
+  return error instanceof TypeError
+}
 
 function graphqlErrorOf(error: unknown): GraphqlError | undefined {
   if (!(error instanceof Error) || error.name !== 'CombinedGraphQLErrors' || !('errors' in error)) return undefined

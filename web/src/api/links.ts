@@ -1,5 +1,4 @@
 import { ApolloLink, HttpLink } from '@apollo/client'
-import { ServerError } from '@apollo/client/errors'
 import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
@@ -8,7 +7,7 @@ import { OperationTypeNode } from 'graphql'
 import i18next from 'i18next'
 import { map } from 'rxjs'
 import { endpoint, languageHeaders } from './endpoint'
-import { codeOf } from './errors'
+import { codeOf, isNetworkFailure } from './errors'
 import { refreshSession } from './session'
 
 /**
@@ -47,12 +46,6 @@ const retryLink = new RetryLink({
   attempts: (count, operation, error) =>
     count < 3 && navigator.onLine && operation.operationType === OperationTypeNode.QUERY && isNetworkFailure(error),
 })
-
-/** Whether there was no response, or only that of a proxy whose server is restarting. */
-export function isNetworkFailure(error: unknown): boolean {
-  if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504
-  return error instanceof TypeError
-}
 
 /** From this many seconds on, a waiting time is given in minutes. */
 const MINUTES_THRESHOLD = 120

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { isNetworkFailure } from './links'
+import { isNetworkFailure } from './errors'
 import { Backoff } from './realtime/Backoff'
 import { endpoint } from './endpoint'
 

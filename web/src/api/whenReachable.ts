@@ -1,4 +1,4 @@
-import { isNetworkFailure } from './links'
+import { isNetworkFailure } from './errors'
 import { Backoff } from './realtime/Backoff'
 
 /**

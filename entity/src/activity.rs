@@ -24,8 +24,8 @@ pub struct Model {
     pub r#type: ActivityType,
     /// The project's title at that time.
     pub title: Option<String>,
-    /// The person who acted or is concerned, by the name that the owner of the list knows; null when there is none, and
-    /// after the project or their account is deleted.
+    /// The person who acted or is concerned, by the name that the owner of the list knows; null when there is none,
+    /// and after their account is deleted.
     pub person: Option<String>,
     /// The project's new status, for a change of status.
     pub status: Option<ProjectStatus>,

@@ -28,8 +28,8 @@ pub struct Model {
     pub r#type: NotificationType,
     /// The project's title at that time.
     pub title: Option<String>,
-    /// The person who acted, by the name that the recipient knows; null when there is none, and after the project or their
-    /// account is deleted.
+    /// The person who acted, by the name that the recipient knows; null when there is none, and after their account is
+    /// deleted.
     pub person: Option<String>,
     /// The project's new status, for a change of status.
     pub status: Option<ProjectStatus>,

@@ -1,8 +1,8 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
- * gzipped, in kB of 1000 bytes. Fails above the budget: 205 for the landing page, 236 for other public pages, 304 with Apollo
+ * gzipped, in kB of 1000 bytes. Fails above the budget: 206 for the landing page, 236 for other public pages, 304 with Apollo
  * Client, which pages without data of their own load after they are hydrated. Sign-up and the testers of creators
- * have two more, and the workspace five. The widget that creators embed in their sites has 15, the service worker five.
+ * have three more, and the workspace six. The widget that creators embed in their sites has 15, the service worker five.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const dataShell = [...shell, 'src/app/layouts/DataLayout.tsx']
 const pages = [
   {
     page: 'landing',
-    budget: 205,
+    budget: 206,
     entries: [...shell, 'src/features/site/landing/LandingPage.tsx', ...catalogues('landing')],
   },
   {
@@ -29,7 +29,7 @@ const pages = [
   },
   {
     page: 'register',
-    budget: 238,
+    budget: 239,
     entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')],
   },
   { page: 'blog', budget: 304, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
@@ -65,7 +65,7 @@ const pages = [
     ['settings', 'account/Settings', 'auth', 'errors'],
   ].map(([page, module, ...more]) => ({
     page,
-    budget: page === 'testers' ? 306 : 304,
+    budget: page === 'testers' ? 307 : 304,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -76,7 +76,7 @@ const pages = [
   })),
   {
     page: 'workspace',
-    budget: 309,
+    budget: 310,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -87,7 +87,7 @@ const pages = [
   },
   {
     page: 'triage',
-    budget: 309,
+    budget: 310,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

@@ -35,7 +35,9 @@ both_databases! {
             "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\" }) { userErrors { code } } }",
             json!({ "id": project }),
         ).await;
+        owner.delete_project(&project).await;
         let expected = [
+            ("PROJECT_DELETED", "Projet « Rodage » supprimé"),
             ("FEEDBACK_RECEIVED", "Anonyme a fait un retour sur « Rodage »"),
             ("INVITATION_REFUSED", "zoe@exemple.fr a refusé de tester « Rodage »"),
             ("INVITATION_ACCEPTED", "ada a accepté de tester « Rodage »"),
@@ -49,19 +51,6 @@ both_databases! {
         ];
         let expected = expected.map(|(kind, message)| (kind.to_owned(), message.to_owned()));
         assert_eq!(activities(&owner).await, expected);
-        owner.delete_project(&project).await;
-        let after = activities(&owner).await;
-        let messages: Vec<&str> = after.iter().take(6).map(|(_, message)| message.as_str()).collect();
-        let without_names = [
-            "Projet « Rodage » supprimé",
-            "Quelqu'un a fait un retour sur « Rodage »",
-            "Quelqu'un a refusé de tester « Rodage »",
-            "Quelqu'un a accepté de tester « Rodage »",
-            "Invitation à tester « Rodage » créée",
-            "Invitation à tester « Rodage » créée",
-        ];
-        assert_eq!(messages, without_names);
-        assert_eq!(after[6..], expected[5..]);
         assert_eq!(activities(&tester).await, [], "only the owner has activities");
         let data = owner.data(LIST, json!({ "first": 1 })).await;
         assert_eq!(data["viewer"]["activities"]["nodes"][0]["project"], Value::Null, "the project is deleted, its title remains in the message");

@@ -65,7 +65,7 @@ both_databases! {
             notification("PROJECT_DELETED", "« Rodage » a été supprimé par son créateur"),
             notification("PROJECT_STATUS_CHANGED", "« Rodage » est terminé"),
             notification("PROJECT_STATUS_CHANGED", "« Rodage » est en pause"),
-            notification("TESTER_INVITED", "On vous invite à tester « Rodage »"),
+            notification("TESTER_INVITED", "Ada Lovelace vous invite à tester « Rodage »"),
         ]);
         let data = tester.data(LIST, json!({})).await;
         assert_eq!(data["viewer"]["notifications"]["nodes"][3]["invitation"], Value::Null, "deleted with the project");

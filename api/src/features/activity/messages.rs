@@ -11,7 +11,6 @@ messages! {
         PROJECT_COMPLETED = "activity.projectCompleted";
         PROJECT_DELETED = "activity.projectDeleted";
         TESTER_INVITED = "activity.testerInvited";
-        SOMEBODY_INVITED = "activity.somebodyInvited";
         INVITATION_ACCEPTED = "activity.invitationAccepted";
         INVITATION_REFUSED = "activity.invitationRefused";
         FEEDBACK_RECEIVED = "activity.feedbackReceived";

@@ -24,7 +24,6 @@ pub const FEATURE: Feature = Feature {
     name: "activity",
     scopes: &[ScopeRule { scope: Scope::ProjectsRead, types: &["Activity"], mutations: &[] }],
     deletions: service::DELETIONS,
-    project_deletion: Some(|tx, project| Box::pin(service::forget_people(tx, project))),
     messages: messages::ALL,
     ..Feature::NONE
 };

@@ -76,24 +76,14 @@ async fn insert(
     Ok(())
 }
 
-/// Removes the names of people from the activities about a project that is being deleted: without the project, they could
-/// no longer be found when one of these people deletes their account.
-pub async fn forget_people(tx: &Tx, project: ProjectId) -> Result<()> {
-    anonymize_where(tx, activity::Column::ProjectId.eq(project).and(activity::Column::Person.is_not_null())).await
-}
-
-/// Removes the names of a user whose account is being deleted from the activities of others about `projects`. The
-/// sentences then say « somebody ».
+/// Removes the names of a user whose account is being deleted from the activities of others about `projects`, and about
+/// projects that were deleted before: which those were, nothing tells any more. The sentences then say « somebody ».
 async fn anonymize(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
-    let of_projects = activity::Column::ProjectId.is_in(projects.iter().copied());
-    anonymize_where(tx, of_projects.and(activity::Column::Person.is_in(names))).await
-}
-
-async fn anonymize_where(tx: &Tx, condition: Expr) -> Result<()> {
     let anonymized = activity::Entity::update_many()
         .col_expr(activity::Column::Person, Expr::value(None::<String>))
         .col_expr(activity::Column::Version, Expr::col(activity::Column::Version).add(1))
-        .filter(condition)
+        .filter(activity::Column::ProjectId.is_in(projects.iter().copied()).or(activity::Column::ProjectId.is_null()))
+        .filter(activity::Column::Person.is_in(names))
         .exec_with_returning(tx.db())
         .await?;
     for row in anonymized {

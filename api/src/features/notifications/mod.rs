@@ -59,7 +59,6 @@ pub const FEATURE: Feature = Feature {
     ],
     field_rules: &[(("Viewer", "unreadNotificationCount"), Rule::Needs(Scope::NotificationsRead))],
     deletions: service::DELETIONS,
-    project_deletion: Some(|tx, project| Box::pin(service::forget_people(tx, project))),
     messages: messages::ALL,
     ..Feature::NONE
 };

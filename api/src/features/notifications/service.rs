@@ -17,7 +17,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, Select,
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait, Select,
     sea_query::{Expr, ExprTrait},
 };
 use uuid::Uuid;
@@ -33,10 +33,16 @@ use crate::platform::{
 };
 
 /// What the feature does when an account is deleted.
-pub const DELETIONS: &[Deletion] = &[Deletion {
-    phase: DeletionPhase::Mentions,
-    run: |tx, _, account| Box::pin(anonymize(tx, &account.names, &account.projects)),
-}];
+pub const DELETIONS: &[Deletion] = &[
+    Deletion {
+        phase: DeletionPhase::Authorship,
+        run: |tx, _, account| Box::pin(anonymize_inviter(tx, account.user_id)),
+    },
+    Deletion {
+        phase: DeletionPhase::Mentions,
+        run: |tx, _, account| Box::pin(anonymize(tx, &account.names, &account.projects)),
+    },
+];
 
 /// The types whose emails are sent by what notifies.
 pub const WITH_OWN_EMAIL: [NotificationType; 2] = [NotificationType::DeadlineNear, NotificationType::FeedbackMissing];
@@ -223,25 +229,40 @@ pub async fn mark_invitation_read(tx: &Tx, invitation: InvitationId) -> Result<(
     Ok(())
 }
 
-/// Removes the names of people from the notifications about a project that is being deleted: without the project, they
-/// could no longer be found when one of these people deletes their account.
-pub async fn forget_people(tx: &Tx, project: ProjectId) -> Result<()> {
-    anonymize_where(tx, notification::Column::ProjectId.eq(project).and(notification::Column::Person.is_not_null()))
-        .await
-}
-
-/// Removes the names of a user whose account is being deleted from the notifications of others about `projects`. The
-/// sentences then say « somebody ».
-async fn anonymize(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
-    let of_projects = notification::Column::ProjectId.is_in(projects.iter().copied());
-    anonymize_where(tx, of_projects.and(notification::Column::Person.is_in(names))).await
-}
-
-async fn anonymize_where(tx: &Tx, condition: Expr) -> Result<()> {
+/// Removes the name of a creator whose account is being deleted from the notifications about their invitations and their
+/// messages. Must be called before their projects are deleted.
+async fn anonymize_inviter(tx: &Tx, creator: UserId) -> Result<()> {
+    let own = project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .filter(project::Column::CreatorId.eq(creator))
+        .into_query();
     let anonymized = notification::Entity::update_many()
         .col_expr(notification::Column::Person, Expr::value(None::<String>))
         .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
-        .filter(condition)
+        .filter(notification::Column::Type.is_in([NotificationType::TesterInvited, NotificationType::FeedbackMessage]))
+        .filter(notification::Column::Person.is_not_null())
+        .filter(notification::Column::ProjectId.in_subquery(own))
+        .exec_with_returning(tx.db())
+        .await?;
+    for row in anonymized {
+        tx.record(NewChange::updated(topic(row.user_id), row.id, row.version, &row)?);
+    }
+    Ok(())
+}
+
+/// Removes the names of a user whose account is being deleted from the notifications of others about `projects`, and about
+/// projects that were deleted before: which those were, nothing tells any more. The sentences then say « somebody ».
+async fn anonymize(tx: &Tx, names: &BTreeSet<String>, projects: &BTreeSet<ProjectId>) -> Result<()> {
+    let anonymized = notification::Entity::update_many()
+        .col_expr(notification::Column::Person, Expr::value(None::<String>))
+        .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
+        .filter(
+            notification::Column::ProjectId
+                .is_in(projects.iter().copied())
+                .or(notification::Column::ProjectId.is_null()),
+        )
+        .filter(notification::Column::Person.is_in(names))
         .exec_with_returning(tx.db())
         .await?;
     for row in anonymized {

@@ -19,6 +19,7 @@ use sea_orm::{
 };
 
 use super::{
+    creator_name::creator_name_in,
     loader::{TesterRow, with_skills},
     messages, policy,
     rules::{Names, TesterFields, ValidNames, ValidTesterFields},
@@ -34,7 +35,7 @@ use crate::platform::{
 
 /// What the feature does when an account is deleted.
 pub const DELETIONS: &[Deletion] =
-    &[Deletion { phase: DeletionPhase::Authorship, run: |tx, _, account| Box::pin(collect_username(tx, account)) }];
+    &[Deletion { phase: DeletionPhase::Authorship, run: |tx, _, account| Box::pin(collect_names(tx, account)) }];
 
 /// Creates the profile of a new account, with the names of the account.
 pub async fn create(tx: &Tx, app: &App, user: &user::Model, user_type: UserType) -> Result<()> {
@@ -165,8 +166,9 @@ async fn rename_account(tx: &Tx, id: UserId, names: &ValidNames, other: UserType
     Ok(())
 }
 
-/// Collects the username of a tester whose account is being deleted.
-async fn collect_username(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
+/// Collects the names of an account that is being deleted: that of a creator, and the username of a tester.
+async fn collect_names(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
+    account.names.extend(creator_name_in(tx, account.user_id).await?);
     let own = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(account.user_id));
     account.names.extend(own.one(tx.db()).await?.and_then(|profile| profile.username));
     Ok(())

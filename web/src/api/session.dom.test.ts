@@ -93,6 +93,16 @@ test('a request after the sign-in does not share the response to one from before
   expect(getSession().status).toBe('signedIn')
 })
 
+test('a superseded request resolves to the session that the later one finds', async () => {
+  const { refreshSession } = await loadStore()
+  const before = refreshSession()
+  const after = refreshSession()
+  await answer(0, null)
+  await answer(1, ada)
+  await after
+  expect((await before).status).toBe('signedIn')
+})
+
 test('a request from before the sign-out does not undo it', async () => {
   const { endSession, getSession, refreshSession } = await loadStore()
   const request = refreshSession()

@@ -26,6 +26,7 @@ const MAX_RETRY_MS = 15_000
 let cursor: string | undefined
 let session: Session = loadingSession
 let latestRequest = 0
+let latestLoad: { request: number; loaded: Promise<Session> } | undefined
 const listeners = new Set<(session: Session) => void>()
 const otherTabs = new BroadcastChannel('session')
 otherTabs.onmessage = () => void refreshSession()
@@ -60,9 +61,15 @@ export function subscribeToSession(listener: (session: Session) => void): () => 
   return () => listeners.delete(listener)
 }
 
-/** Loads the session, and retries until the server responds. Of concurrent requests only the latest one counts. */
-export async function refreshSession(): Promise<Session> {
+/** Loads the session, and retries until the server responds. Of concurrent requests only the latest one counts, for all of them. */
+export function refreshSession(): Promise<Session> {
   const request = ++latestRequest
+  const loaded = load(request)
+  latestLoad = { request, loaded }
+  return loaded
+}
+
+async function load(request: number): Promise<Session> {
   for (let delay = FIRST_RETRY_MS; ; delay = Math.min(delay * 2, MAX_RETRY_MS)) {
     try {
       const client = await loadClient()
@@ -75,15 +82,18 @@ export async function refreshSession(): Promise<Session> {
         if (viewer?.id !== session.viewer?.id || cursor === undefined) cursor = changeCursor ?? undefined
         setSession(viewer ? { status: 'signedIn', viewer } : anonymous)
       }
-      return session
+      return resultOf(request)
     } catch {
       // The session stays as it is until the server can be reached.
-      if (request !== latestRequest) return session
-      await new Promise((resolve) => setTimeout(resolve, delay))
-      if (request !== latestRequest) return session
+      if (request === latestRequest) await new Promise((resolve) => setTimeout(resolve, delay))
+      if (request !== latestRequest) return resultOf(request)
     }
   }
 }
+
+/** The session, or what a later request will find it to be. */
+const resultOf = (request: number): Session | Promise<Session> =>
+  latestLoad && latestLoad.request > request ? latestLoad.loaded : session
 
 /**
  * Signs out on the server, then here and in the other tabs.

@@ -1,6 +1,6 @@
 //! The use cases of accounts, each one transaction.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::OnceLock};
 
 use axum_extra::extract::cookie::Cookie;
 use entity::{
@@ -57,6 +57,8 @@ pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> R
     let account = account.validate()?;
     let hash = app.passwords.hash(account.password.clone()).await?;
     let (id, account, hash): (UserId, _, _) = (app.ids.next(), &account, &hash);
+    // Counted once for a new account, though the transaction may run again.
+    let may_email = &OnceLock::new();
     app.db
         .write(|tx| {
             async move {
@@ -76,7 +78,7 @@ pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> R
                 profiles::service::create(tx, app, &user, account.user_type).await?;
                 if app.config.verifies_email() {
                     // Beyond the limit nothing is sent, nor said: it can be asked for later.
-                    if app.rate_limits.email(&user.email).is_ok() {
+                    if *may_email.get_or_init(|| app.rate_limits.email(&user.email).is_ok()) {
                         mail::send(tx, app, &user.email, request.language, &VerifyEmail).await?;
                     }
                     return Ok(SignUpOutcome::VerificationPending(device::remember(app, request, &user)));

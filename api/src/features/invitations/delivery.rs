@@ -119,14 +119,18 @@ pub fn recipient(row: &invitation::Model) -> Option<Invitee> {
     discord().or_else(|| row.email.clone().map(Invitee::Email))
 }
 
-/// Schedules the delivery of an invitation for when `tx` is committed, if its delivery is pending. An email counts among those
-/// to its address.
+/// Counts the email to an invitee, if there is one, among those to its address. Not in a transaction, which may run again.
+pub fn count_email(app: &App, invitee: &Invitee) -> Result<()> {
+    match invitee {
+        Invitee::Email(address) if app.mailer.uses_smtp() => app.rate_limits.email(address),
+        _ => Ok(()),
+    }
+}
+
+/// Schedules the delivery of an invitation for when `tx` is committed, if its delivery is pending.
 pub async fn schedule(tx: &Tx, app: &App, invitation: &invitation::Model, language: Language) -> Result<()> {
     if invitation.delivery != InvitationDelivery::Pending {
         return Ok(());
-    }
-    if let Some(Invitee::Email(address)) = recipient(invitation) {
-        app.rate_limits.email(&address)?;
     }
     let attempt = Attempt { invitation_id: invitation.id, since: None, failures: 0, language: language.into() };
     schedule_attempt(tx, app, invitation, attempt, tx.now()).await

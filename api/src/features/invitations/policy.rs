@@ -74,6 +74,12 @@ pub async fn view(app: &App, viewer: &Viewer, id: InvitationId) -> Result<Author
     found.map(Authorized::by_policy).ok_or(Error::NotFound)
 }
 
+/// Returns an invitation that `person` sent. Batched.
+pub async fn sent_by(app: &App, person: &SignedIn, id: InvitationId) -> Result<Authorized<invitation::Model, View>> {
+    let found = app.loader.load_one(InvitationById(id)).await?.filter(|row| row.creator_id == person.user_id);
+    found.map(Authorized::by_policy).ok_or(Error::NotFound)
+}
+
 /// Returns a project's tester by its identifier, for the tester and for the owner of the project. Batched.
 pub async fn view_tester(
     app: &App,

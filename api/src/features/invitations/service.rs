@@ -57,6 +57,7 @@ pub async fn invite(
     invitee: &Invitee,
     language: Language,
 ) -> Result<invitation::Model> {
+    delivery::count_email(app, invitee)?;
     let id: InvitationId = app.ids.next();
     let creator_name = &profiles::creator_name(app, person.user_id).await?;
     app.db
@@ -113,6 +114,10 @@ pub async fn invite(
 
 /// Sends a pending invitation again.
 pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: Language) -> Result<invitation::Model> {
+    let sent = policy::sent_by(app, person, id).await?;
+    if let Some(invitee) = delivery::recipient(&sent) {
+        delivery::count_email(app, &invitee)?;
+    }
     app.db
         .write(|tx| {
             async move {

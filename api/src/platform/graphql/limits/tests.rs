@@ -1,7 +1,7 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use async_graphql::{
-    Variables,
+    Name, Variables,
     parser::{parse_query, types::DocumentOperations},
 };
 use clap::Parser;

@@ -124,17 +124,13 @@ async fn insert(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, a
         reply: Set(about.reply.map(str::to_owned)),
         read_at: Set(None),
         // No emails are sent in the demonstration.
-        email_decided_at: Set((app.config.is_demonstration || has_own_email(r#type)).then(|| tx.now())),
+        email_decided_at: Set((app.config.is_demonstration || WITH_OWN_EMAIL.contains(&r#type)).then(|| tx.now())),
         version: Set(1),
         created_at: Set(tx.now()),
     };
     let notification = row.insert(tx.db()).await?;
     tx.record(NewChange::created(topic(user_id), notification.id, notification.version, &notification)?);
     Ok(())
-}
-
-fn has_own_email(r#type: NotificationType) -> bool {
-    WITH_OWN_EMAIL.contains(&r#type)
 }
 
 /// Whether the creator of a project wants notifications about it, which is the default.

@@ -125,7 +125,10 @@ both_databases! {
         let said = [json!(true), json!("SITE"), json!("OTHER"), json!("Quel téléphone ?")];
         assert_eq!(say(all).await, said);
         assert_eq!(say(json!({ "isOpen": true })).await, said);
-        assert_eq!(say(json!({ "question": null })).await, [json!(true), json!("SITE"), json!("OTHER"), Value::Null]);
+        for blank in [json!(null), json!(" \u{200b}\n")] {
+            assert_eq!(say(json!({ "question": "Quel téléphone ?" })).await, said);
+            assert_eq!(say(json!({ "question": blank })).await, [json!(true), json!("SITE"), json!("OTHER"), Value::Null]);
+        }
     }
 
     async fn projects_are_filtered_sorted_by_need_and_paged(server: Server) {

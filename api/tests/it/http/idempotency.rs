@@ -1,16 +1,15 @@
 //! `Idempotency-Key`: a repeated request is executed once.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use chrono::TimeDelta;
 use futures_util::future::join_all;
 use reqwest::{Method, Response, StatusCode};
-use rodage::platform::{error::Error, http::Timeouts};
-use scoped_futures::ScopedFutureExt;
+use rodage::platform::http::Timeouts;
 use serde_json::{Value, json};
-use tokio::{sync::Notify, time::sleep};
+use tokio::time::sleep;
 
-use super::with_timeouts;
+use super::{Hold, with_timeouts};
 use crate::support::{
     app::Server,
     both_databases,
@@ -35,34 +34,6 @@ async fn invitations(creator: &Client) -> u64 {
     data["viewer"]["invitations"]["totalCount"].as_u64().unwrap()
 }
 
-/// The only write connection of SQLite, which is held from when it is free until it is released.
-struct Hold {
-    held: Arc<Notify>,
-    release: Arc<Notify>,
-}
-
-impl Hold {
-    fn begin(server: &Server) -> Self {
-        let (held, release) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
-        tokio::spawn({
-            let (app, held, release) = (server.app.clone(), Arc::clone(&held), Arc::clone(&release));
-            async move {
-                let work = app.db.write(|_| {
-                    let (held, release) = (&held, &release);
-                    async move {
-                        held.notify_one();
-                        release.notified().await;
-                        Ok::<_, Error>(())
-                    }
-                    .scope_boxed()
-                });
-                work.await.unwrap();
-            }
-        });
-        Self { held, release }
-    }
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_request_that_times_out_releases_its_key() {
     let server = Server::start(Database::sqlite()).await;
@@ -72,16 +43,16 @@ async fn a_request_that_times_out_releases_its_key() {
     let timeouts = Timeouts { operation: Duration::from_millis(100), ..Timeouts::default() };
     let hurried = creator.at(with_timeouts(&server, timeouts).await);
     let before = Hold::begin(&server);
-    before.held.notified().await;
+    before.is_held().await;
     // It waits to claim its key, then the next hold, then its execution waits for longer than it may.
     let holding = async {
         sleep(Duration::from_millis(300)).await;
         let after = Hold::begin(&server);
         sleep(Duration::from_millis(300)).await;
-        before.release.notify_one();
-        after.held.notified().await;
+        before.release().await;
+        after.is_held().await;
         sleep(Duration::from_secs(1)).await;
-        after.release.notify_one();
+        after.release().await;
     };
     let (late, ()) = tokio::join!(send(&hurried, KEY, INVITE, &variables), holding);
     assert_eq!(late.status(), StatusCode::SERVICE_UNAVAILABLE);

@@ -1,20 +1,18 @@
 //! Limits on documents, bodies and durations.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use reqwest::StatusCode;
-use rodage::platform::{error::Error, http::Timeouts};
-use scoped_futures::ScopedFutureExt;
+use rodage::platform::http::Timeouts;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
-    sync::Notify,
     time::{sleep, timeout},
 };
 
-use super::with_timeouts;
+use super::{Hold, with_timeouts};
 use crate::support::{
     app::Server,
     client::{CREATE_PROJECT, project},
@@ -117,32 +115,14 @@ async fn an_operation_that_times_out_changes_nothing() {
     let creator = server.creator().await;
     let address =
         with_timeouts(&server, Timeouts { operation: Duration::from_millis(300), ..Timeouts::default() }).await;
-    let app = server.app.clone();
-    let (held, release) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
-    // Holds the only write connection.
-    let holding = tokio::spawn({
-        let (held, release) = (Arc::clone(&held), Arc::clone(&release));
-        async move {
-            let work = app.db.write(|_| {
-                let (held, release) = (&held, &release);
-                async move {
-                    held.notify_one();
-                    release.notified().await;
-                    Ok::<_, Error>(())
-                }
-                .scope_boxed()
-            });
-            work.await.unwrap();
-        }
-    });
-    held.notified().await;
+    let hold = Hold::begin(&server);
+    hold.is_held().await;
     let response = creator.at(address).post(CREATE_PROJECT, json!({ "input": project("Jamais") })).await;
     assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
     let result: Value = response.json().await.unwrap();
     assert_eq!(result["errors"][0]["extensions"]["code"], "TIMEOUT", "{result}");
 
-    release.notify_one();
-    holding.await.unwrap();
+    hold.release().await;
     let list = creator.data("{ viewer { projects { totalCount } } }", json!({})).await;
     assert_eq!(list["viewer"]["projects"]["totalCount"], 0);
 }

@@ -15,10 +15,14 @@ mod probes;
 mod sessions;
 mod web_client;
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, sync::Arc};
 
-use rodage::platform::http::{Timeouts, serve_at};
-use tokio::net::TcpListener;
+use rodage::platform::{
+    error::Error,
+    http::{Timeouts, serve_at},
+};
+use scoped_futures::ScopedFutureExt;
+use tokio::{net::TcpListener, sync::Notify, task::JoinHandle};
 
 use crate::support::app::Server;
 
@@ -28,4 +32,42 @@ pub async fn with_timeouts(server: &Server, timeouts: Timeouts) -> SocketAddr {
     let address = listener.local_addr().unwrap();
     tokio::spawn(serve_at(server.app.clone(), listener, timeouts));
     address
+}
+
+/// The only write connection of SQLite, which is held from when it is free until it is released.
+struct Hold {
+    held: Arc<Notify>,
+    released: Arc<Notify>,
+    work: JoinHandle<()>,
+}
+
+impl Hold {
+    fn begin(server: &Server) -> Self {
+        let (held, released) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let work = tokio::spawn({
+            let (app, held, released) = (server.app.clone(), Arc::clone(&held), Arc::clone(&released));
+            async move {
+                let work = app.db.write(|_| {
+                    let (held, released) = (&held, &released);
+                    async move {
+                        held.notify_one();
+                        released.notified().await;
+                        Ok::<_, Error>(())
+                    }
+                    .scope_boxed()
+                });
+                work.await.unwrap();
+            }
+        });
+        Self { held, released, work }
+    }
+
+    async fn is_held(&self) {
+        self.held.notified().await;
+    }
+
+    async fn release(self) {
+        self.released.notify_one();
+        self.work.await.unwrap();
+    }
 }

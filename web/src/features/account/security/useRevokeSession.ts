@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
+import { focusLater } from '~/lib/focusLater'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { RevokeSessionDocument } from './Sessions.generated'
@@ -20,7 +21,7 @@ export function useRevokeSession() {
   async function revoke({ id }: { id: string }) {
     if (!(await send({ input: { id } }))) return
     toast({ type: 'success', title: t('sessions.revoked') })
-    focusList()
+    focusLater(sessionListId)
   }
 
   async function revokeOthers() {
@@ -32,16 +33,11 @@ export function useRevokeSession() {
     const payload = isConfirmed && (await send({ input: { allOthers: true } }))
     if (!payload) return
     toast({ type: 'success', title: t('sessions.revokedOthers', { count: payload.revokedSessionIds?.length ?? 0 }) })
-    focusList()
+    focusLater(sessionListId)
   }
 
   return {
     revoke: (session: { id: string }) => void revoke(session),
     revokeOthers: () => void revokeOthers(),
   }
-}
-
-/** Focuses the list once it has been rendered without the button that had the focus. */
-function focusList() {
-  requestAnimationFrame(() => document.getElementById(sessionListId)?.focus())
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
+import { focusLater } from '~/lib/focusLater'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { RevokeApiTokenDocument, type ApiTokenRow_ApiTokenFragment } from './ApiTokens.generated'
@@ -28,8 +29,7 @@ export function useRevokeToken() {
     if (!isExpired && !(await confirm(question))) return
     if (!(await send({ input: { id } }))) return
     toast({ type: 'success', title: t('tokens.revoked', { name }) })
-    // Once the list has been rendered without the button that had the focus.
-    requestAnimationFrame(() => document.getElementById(createTokenId)?.focus())
+    focusLater(createTokenId)
   }
 
   return (token: ApiTokenRow_ApiTokenFragment) => void revoke(token)

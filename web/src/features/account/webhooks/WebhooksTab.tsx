@@ -11,7 +11,7 @@ import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { Section } from '~/ui/Section'
 import { pageSize } from '../tabs'
-import { createButton } from './webhookNames'
+import { createButtonId } from './webhookNames'
 import { WebhookRow } from './WebhookRow'
 import { WebhooksDocument } from './Webhooks.generated'
 
@@ -34,7 +34,7 @@ export function WebhooksTab() {
   return (
     <Section title={t('title')} text={t('text')}>
       <Flex gap="4" align="center" wrap="wrap">
-        <Button id={createButton.id} onClick={() => form.show(NEW)} aria-haspopup="dialog">
+        <Button id={createButtonId} onClick={() => form.show(NEW)} aria-haspopup="dialog">
           <Plus aria-hidden />
           {t('create.open')}
         </Button>

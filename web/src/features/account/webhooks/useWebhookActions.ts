@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
+import { focusLater } from '~/lib/focusLater'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { RedeliverWebhookDocument } from './WebhookDeliveries.generated'
-import { createButton, hostOf } from './webhookNames'
+import { createButtonId, hostOf } from './webhookNames'
 import {
   DeleteWebhookDocument,
   TestWebhookDocument,
@@ -43,8 +44,7 @@ export function useWebhookActions() {
     if (!(await confirm(question))) return
     if (!(await deleteWebhook({ input: { id: webhook.id } }))) return
     toast({ type: 'success', title: t('delete.done') })
-    // After the list has been rendered without it.
-    requestAnimationFrame(() => createButton.find()?.focus())
+    focusLater(createButtonId)
   }
 
   return {

@@ -1,3 +1,4 @@
+import { toHex } from '~/lib/hex'
 import { codeOf } from './errors'
 
 /** How long the same request is taken for a repetition of one without an answer. Later, it is meant as another one. */
@@ -29,5 +30,4 @@ export async function sendOnce<T>(request: string, send: (key: string) => Promis
 }
 
 /** `crypto.randomUUID` is only available in secure contexts. */
-const createKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const createKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)))

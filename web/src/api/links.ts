@@ -6,6 +6,7 @@ import { RetryLink } from '@apollo/client/link/retry'
 import { OperationTypeNode } from 'graphql'
 import i18next from 'i18next'
 import { map } from 'rxjs'
+import { toHex } from '~/lib/hex'
 import { endpoint, languageHeaders } from './endpoint'
 import { codeOf, isNetworkFailure } from './errors'
 import { refreshSession } from './session'
@@ -70,5 +71,5 @@ const languageLink = new SetContextLink(({ headers }) => ({ headers: { ...header
 
 async function sha256(document: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(document))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(new Uint8Array(digest))
 }

@@ -1,0 +1,3 @@
+/** The hexadecimal digits of bytes. */
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -75,7 +75,7 @@ export function Duplicates({ projectId, feedback, hrefOf }: Props) {
   )
 }
 
-const linkId = (feedbackId: string) => `doublon-${feedbackId}`
+const linkId = (feedbackId: string) => `duplicate-${feedbackId}`
 
 /** A link that opens another feedback in place of the open one. */
 function OtherLink({ id, href, children }: { id?: string; href: string; children: string }) {

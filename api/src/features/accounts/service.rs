@@ -29,7 +29,7 @@ use crate::{
             viewer::{self, OwnAccount, Roles, SignedIn, UserType, Viewer},
         },
         db::{Db, Tx},
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         feed::NewChange,
         mail, text,
     },
@@ -107,8 +107,7 @@ pub async fn sign_in(app: &App, request: &RequestInfo, email: &str, password: St
     app.rate_limits.account(&email, device.map_or(Origin::Network(request.address), Origin::Known))?;
     let user = verify_password(app, found, password).await?.ok_or_else(wrong_credentials)?;
     if app.config.verifies_email() && user.email_verified_at.is_none() {
-        let unverified = UserError::global(UserErrorCode::EmailNotVerified, messages::EMAIL_NOT_VERIFIED);
-        return Err(Error::Rejected(vec![unverified]));
+        return Err(Error::global(UserErrorCode::EmailNotVerified, messages::EMAIL_NOT_VERIFIED));
     }
     let verified = &user;
     app.db
@@ -162,8 +161,7 @@ pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<Us
                     .await?
                     .ok_or(Error::SessionInvalid)?;
                 if !roles_of(tx, user.id).await?.is_empty() {
-                    let chosen = UserError::global(UserErrorCode::TypeAlreadyChosen, messages::TYPE_ALREADY_CHOSEN);
-                    return Err(Error::Rejected(vec![chosen]));
+                    return Err(Error::global(UserErrorCode::TypeAlreadyChosen, messages::TYPE_ALREADY_CHOSEN));
                 }
                 profiles::service::create(tx, app, &user, user_type).await?;
                 Ok(OwnAccount { user, roles: user_type.into() })
@@ -258,8 +256,7 @@ pub async fn start_session(
 }
 
 fn wrong_credentials() -> Error {
-    let wrong = UserError::global(UserErrorCode::InvalidCredentials, messages::INVALID_CREDENTIALS);
-    Error::Rejected(vec![wrong])
+    Error::global(UserErrorCode::InvalidCredentials, messages::INVALID_CREDENTIALS)
 }
 
 fn email_taken() -> Error {

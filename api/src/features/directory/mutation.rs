@@ -16,7 +16,7 @@ use crate::{
     features::{project_links::OwnJoinRequest, projects},
     platform::{
         auth::viewer::Viewer,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         graphql::{context::ContextExt, user_error::outcome},
         messages::Message,
     },
@@ -63,8 +63,7 @@ impl DirectoryMutation {
         let app = ctx.app()?;
         let viewer = &ctx.request()?.viewer;
         let applied = if let Viewer::Anonymous = viewer {
-            let error = UserError::global(UserErrorCode::SignInRequired, messages::APPLY_SIGN_IN_REQUIRED);
-            Err(Error::Rejected(vec![error]))
+            Err(Error::global(UserErrorCode::SignInRequired, messages::APPLY_SIGN_IN_REQUIRED))
         } else {
             let person = viewer.signed_in()?;
             app.rate_limits.application(person.user_id)?;

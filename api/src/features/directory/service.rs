@@ -32,7 +32,7 @@ use crate::{
         app::App,
         auth::{reporter, viewer::SignedIn},
         db::{Db, words},
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
     },
 };
 
@@ -119,8 +119,7 @@ pub async fn set(app: &App, person: &SignedIn, id: ProjectId, fields: Fields) ->
 /// Asks the creator of a project of the directory to test it.
 pub async fn apply(app: &App, person: &SignedIn, project: ProjectId, answer: &str) -> Result<join_request::Model> {
     if person.roles.is_empty() {
-        let error = UserError::global(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED);
-        return Err(Error::Rejected(vec![error]));
+        return Err(Error::global(UserErrorCode::TypeRequired, accounts::messages::PROFILE_TYPE_REQUIRED));
     }
     let (id, tester): (JoinRequestId, _) = (app.ids.next(), person.user_id);
     app.db

@@ -7,7 +7,7 @@ use sea_orm::{EntityTrait, IntoActiveModel};
 use super::messages;
 use crate::platform::{
     app::App,
-    error::{Error, Result, UserError, UserErrorCode},
+    error::{Error, Result, UserErrorCode},
 };
 
 /// The maximum donation, in euros: more is assumed to be a typing error.
@@ -18,8 +18,7 @@ const CENTS: i64 = 100;
 /// Stores an intent to donate an amount in euros.
 pub async fn record(app: &App, euros: Option<i32>) -> Result<donation::Model> {
     if app.config.donation_url.is_none() {
-        let closed = UserError::global(UserErrorCode::DonationsClosed, messages::DONATIONS_CLOSED);
-        return Err(Error::Rejected(vec![closed]));
+        return Err(Error::global(UserErrorCode::DonationsClosed, messages::DONATIONS_CLOSED));
     }
     let Some(euros) = euros.filter(|euros| (1..=MAX_EUROS).contains(euros)) else {
         return Err(Error::rejected("amount", UserErrorCode::InvalidAmount, messages::DONATION_AMOUNT_INVALID));

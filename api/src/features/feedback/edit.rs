@@ -17,7 +17,7 @@ use crate::{
     platform::{
         app::App,
         auth::viewer::Viewer,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
     },
 };
 
@@ -36,8 +36,7 @@ pub async fn edit(
                 let OwnFeedback { feedback, .. } = policy::own(tx, viewer, id, token).await?;
                 let feedback = feedback.into_inner();
                 if tx.now() >= rules::editable_until(&feedback) {
-                    let closed = UserError::global(UserErrorCode::EditClosed, messages::FEEDBACK_EDIT_CLOSED);
-                    return Err(Error::Rejected(vec![closed]));
+                    return Err(Error::global(UserErrorCode::EditClosed, messages::FEEDBACK_EDIT_CLOSED));
                 }
                 let (content, details) = edit.clone().apply(&feedback)?;
                 let answers = match &edit.answers {

@@ -24,7 +24,7 @@ use crate::{
             viewer::{SignedIn, Viewer},
         },
         db::Tx,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
     },
 };
 
@@ -132,10 +132,7 @@ pub async fn own(tx: &Tx, viewer: &Viewer, id: FeedbackId, token: Option<&str>) 
         }
         // The owner has the link too, and is not the author.
         if viewer.signed_in().is_ok_and(|person| person.user_id == locked.project.creator_id) {
-            return Err(Error::Rejected(vec![UserError::global(
-                UserErrorCode::OwnProject,
-                invitations::messages::OWN_PROJECT,
-            )]));
+            return Err(Error::global(UserErrorCode::OwnProject, invitations::messages::OWN_PROJECT));
         }
         locked.project
     } else {

@@ -39,7 +39,7 @@ use crate::{
             Tx,
             list::{ListOrder, Listed, SortColumn},
         },
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         feed::NewChange,
         personal_data::{Deletion, DeletionPhase},
         text,
@@ -104,9 +104,7 @@ pub async fn update(
             async move {
                 let project = policy::manage(tx, person, id).await?;
                 if expected_version.is_some_and(|expected| expected != project.version) {
-                    let conflict =
-                        UserError::global(UserErrorCode::VersionConflict, messages::PROJECT_VERSION_CONFLICT);
-                    return Err(Error::Rejected(vec![conflict]));
+                    return Err(Error::global(UserErrorCode::VersionConflict, messages::PROJECT_VERSION_CONFLICT));
                 }
                 let project = save(tx, app, project, |row| fields.clone().apply(row)).await?;
                 record_activity(tx, app, ActivityType::ProjectUpdated, &project).await?;

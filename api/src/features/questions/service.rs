@@ -22,7 +22,7 @@ use crate::{
         app::App,
         auth::viewer::SignedIn,
         db::Tx,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         feed::NewChange,
     },
 };
@@ -45,9 +45,7 @@ pub async fn set(
                 projects::policy::manage(tx, person, project).await?;
                 let mut saved = find(tx, project).await?;
                 if expected_version.is_some_and(|expected| expected != saved.version) {
-                    let conflict =
-                        UserError::global(UserErrorCode::VersionConflict, messages::QUESTIONS_VERSION_CONFLICT);
-                    return Err(Error::Rejected(vec![conflict]));
+                    return Err(Error::global(UserErrorCode::VersionConflict, messages::QUESTIONS_VERSION_CONFLICT));
                 }
                 let questions = given.following(&saved.questions, || app.ids.next());
                 if questions == saved.questions {

@@ -23,7 +23,7 @@ use crate::{
         app::App,
         auth::viewer::SignedIn,
         db::Tx,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         feed::NewChange,
         language::Language,
         text,
@@ -48,8 +48,7 @@ pub async fn create(
                 // The lock of the project keeps concurrent calls from exceeding the maximum.
                 let others = release::Entity::find().filter(release::Column::ProjectId.eq(project.id));
                 if others.count(tx.db()).await? >= MAX_RELEASES {
-                    let too_many = UserError::global(UserErrorCode::TooMany, messages::RELEASES_TOO_MANY);
-                    return Err(Error::Rejected(vec![too_many]));
+                    return Err(Error::global(UserErrorCode::TooMany, messages::RELEASES_TOO_MANY));
                 }
                 let mut row = release::ActiveModel {
                     id: Set(id),
@@ -84,9 +83,7 @@ pub async fn update(
             async move {
                 let release = policy::manage(tx, person, id).await?.into_inner();
                 if expected_version.is_some_and(|expected| expected != release.version) {
-                    let conflict =
-                        UserError::global(UserErrorCode::VersionConflict, messages::RELEASE_VERSION_CONFLICT);
-                    return Err(Error::Rejected(vec![conflict]));
+                    return Err(Error::global(UserErrorCode::VersionConflict, messages::RELEASE_VERSION_CONFLICT));
                 }
                 let version = release.version + 1;
                 let mut row = release.into_active_model();

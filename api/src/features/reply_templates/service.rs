@@ -15,7 +15,7 @@ use super::{
 use crate::platform::{
     app::App,
     auth::viewer::SignedIn,
-    error::{Error, Result, UserError, UserErrorCode},
+    error::{Error, Result, UserErrorCode},
     text,
 };
 
@@ -30,8 +30,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<repl
                 user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
                 let own = reply_template::Entity::find().filter(reply_template::Column::UserId.eq(user_id));
                 if own.count(tx.db()).await? >= MAX_TEMPLATES {
-                    let too_many = UserError::global(UserErrorCode::TooMany, messages::TEMPLATES_TOO_MANY);
-                    return Err(Error::Rejected(vec![too_many]));
+                    return Err(Error::global(UserErrorCode::TooMany, messages::TEMPLATES_TOO_MANY));
                 }
                 let mut row = reply_template::ActiveModel {
                     id: Set(id),
@@ -62,9 +61,7 @@ pub async fn update(
             async move {
                 let template = policy::manage(tx, person, id).await?.into_inner();
                 if expected_version.is_some_and(|expected| expected != template.version) {
-                    let conflict =
-                        UserError::global(UserErrorCode::VersionConflict, messages::TEMPLATE_VERSION_CONFLICT);
-                    return Err(Error::Rejected(vec![conflict]));
+                    return Err(Error::global(UserErrorCode::VersionConflict, messages::TEMPLATE_VERSION_CONFLICT));
                 }
                 let version = template.version + 1;
                 let mut row = template.into_active_model();

@@ -27,7 +27,7 @@ use crate::{
             viewer::SignedIn,
         },
         db::Tx,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         feed::NewChange,
     },
 };
@@ -88,9 +88,7 @@ pub async fn update(
             async move {
                 let item = policy::manage(tx, person, id).await?;
                 if expected_version.is_some_and(|expected| expected != item.version) {
-                    let conflict =
-                        UserError::global(UserErrorCode::VersionConflict, messages::ROADMAP_VERSION_CONFLICT);
-                    return Err(Error::Rejected(vec![conflict]));
+                    return Err(Error::global(UserErrorCode::VersionConflict, messages::ROADMAP_VERSION_CONFLICT));
                 }
                 save(tx, app, item, |row| fields.clone().apply(row)).await
             }

@@ -18,7 +18,7 @@ use crate::{
         app::App,
         auth::viewer::SignedIn,
         db::list::{self, Listed},
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         page::{Key, Page, Slice},
     },
 };
@@ -51,8 +51,7 @@ pub async fn set(app: &App, person: &SignedIn, id: TesterProfileId, is_favorite:
                     .filter(favorite_tester::Column::CreatorId.eq(creator_id))
                     .filter(favorite_tester::Column::TesterId.ne(tester_id));
                 if own.count(tx.db()).await? >= MAX_FAVORITES {
-                    let too_many = UserError::global(UserErrorCode::TooMany, messages::FAVORITES_TOO_MANY);
-                    return Err(Error::Rejected(vec![too_many]));
+                    return Err(Error::global(UserErrorCode::TooMany, messages::FAVORITES_TOO_MANY));
                 }
                 let row = favorite_tester::Model { creator_id, tester_id, created_at: tx.now() };
                 favorite_tester::Entity::insert(row.into_active_model())

@@ -30,7 +30,7 @@ use crate::{
         app::App,
         auth::viewer::SignedIn,
         db::Tx,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         language::Language,
     },
 };
@@ -62,8 +62,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<webh
                 // Locks the user, so that concurrent calls cannot exceed the maximum.
                 user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
                 if of_user(user_id).count(tx.db()).await? >= MAX_WEBHOOKS {
-                    let too_many = UserError::global(UserErrorCode::TooMany, messages::WEBHOOKS_TOO_MANY);
-                    return Err(Error::Rejected(vec![too_many]));
+                    return Err(Error::global(UserErrorCode::TooMany, messages::WEBHOOKS_TOO_MANY));
                 }
                 Ok(row.clone().into_active_model().insert(tx.db()).await?)
             }

@@ -25,7 +25,7 @@ use crate::{
         app::App,
         auth::viewer::SignedIn,
         db::Tx,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
     },
 };
 
@@ -55,7 +55,7 @@ pub async fn set(
                 let version = before.as_ref().map_or(0, |before| before.version);
                 if expected_version.is_some_and(|expected| expected != version) {
                     let code = UserErrorCode::VersionConflict;
-                    return Err(Error::Rejected(vec![UserError::global(code, messages::WIDGET_VERSION_CONFLICT)]));
+                    return Err(Error::global(code, messages::WIDGET_VERSION_CONFLICT));
                 }
                 let origins = StringList(origins.clone());
                 let Some(before) = before else {
@@ -91,8 +91,7 @@ pub async fn send(
                 let project = policy::lock_for_page(tx, widget, origin).await?;
                 let page_url = page_url.map(|url| rules::valid_page_url(url, origin)).transpose()?;
                 if project.status == ProjectStatus::Paused {
-                    let paused = UserError::global(UserErrorCode::ProjectPaused, messages::WIDGET_PROJECT_PAUSED);
-                    return Err(Error::Rejected(vec![paused]));
+                    return Err(Error::global(UserErrorCode::ProjectPaused, messages::WIDGET_PROJECT_PAUSED));
                 }
                 limit(tx, project.id).await?;
                 let sent = send_through_widget(tx, app, id, &project, input, pictures, page_url.as_deref());

@@ -19,7 +19,7 @@ use crate::{
     platform::{
         app::App,
         auth::viewer::SignedIn,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         feed::NewChange,
         messages::Message,
     },
@@ -117,7 +117,7 @@ pub async fn save_story(
 /// Rejects a write based on an outdated version.
 fn check_version(expected: Option<i64>, version: i64, message: Message) -> Result<()> {
     if expected.is_some_and(|expected| expected != version) {
-        return Err(Error::Rejected(vec![UserError::global(UserErrorCode::VersionConflict, message)]));
+        return Err(Error::global(UserErrorCode::VersionConflict, message));
     }
     Ok(())
 }

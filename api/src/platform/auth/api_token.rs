@@ -70,7 +70,7 @@ pub async fn create(tx: &Tx, app: &App, user: UserId, new: &NewToken) -> Result<
         .count(tx.db())
         .await?;
     if active >= MAX_TOKENS {
-        return Err(Error::Rejected(vec![UserError::global(UserErrorCode::TooMany, messages::API_TOKENS_TOO_MANY)]));
+        return Err(Error::global(UserErrorCode::TooMany, messages::API_TOKENS_TOO_MANY));
     }
     let secret = format!("{PREFIX}{}", secret::generate());
     let row = api_token::Model {

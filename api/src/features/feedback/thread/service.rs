@@ -37,7 +37,7 @@ use crate::{
         app::App,
         auth::request::RequestInfo,
         db::Tx,
-        error::{Error, Result, UserError, UserErrorCode},
+        error::{Error, Result, UserErrorCode},
         feed::NewChange,
     },
 };
@@ -65,8 +65,7 @@ pub async fn send(
                     return Err(Error::rejected("requestsInfo", code, messages::FEEDBACK_REQUEST_BY_OWNER));
                 }
                 if is_creator && before.invitation_id.is_none() {
-                    let unheard = UserError::global(UserErrorCode::NoRecipient, messages::FEEDBACK_NO_RECIPIENT);
-                    return Err(Error::Rejected(vec![unheard]));
+                    return Err(Error::global(UserErrorCode::NoRecipient, messages::FEEDBACK_NO_RECIPIENT));
                 }
                 let name = if is_creator {
                     profiles::creator_name_in(tx, thread.project.creator_id).await?
@@ -115,8 +114,7 @@ pub async fn add(
     content: String,
 ) -> Result<feedback_message::Model> {
     if feedback.message_count >= MAX_MESSAGES {
-        let too_many = UserError::global(UserErrorCode::TooMany, messages::FEEDBACK_TOO_MANY_MESSAGES);
-        return Err(Error::Rejected(vec![too_many]));
+        return Err(Error::global(UserErrorCode::TooMany, messages::FEEDBACK_TOO_MANY_MESSAGES));
     }
     let message = feedback_message::Model {
         id,

@@ -111,6 +111,8 @@ test('duplicates are merged, and replies sent, one by one', async ({ creator, ne
     await fields.first().fill('Merci Léa, on regarde.')
     await replies.getByRole('button', { name: 'Envoyer' }).first().click()
     await expect(replies.getByText('Fait', { exact: true })).toHaveCount(1)
+    // Its focus scrolls the page: until then the next button moves.
+    await expect(replies).toBeFocused()
     await replies.getByRole('button', { name: 'Tout écarter' }).click()
     await expect(replies.getByText('Écarté', { exact: true })).toHaveCount(2)
     await expect(fields).toHaveCount(0)

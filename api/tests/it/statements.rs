@@ -94,7 +94,7 @@ pub async fn statements(server: &Server, creator: &Client, query: &str, variable
 const ORDINARY: [(&str, u64); 3] = [
     (include_str!("../../../bench/src/documents/dashboard.graphql"), 5),
     (include_str!("../../../bench/src/documents/projects.graphql"), 4),
-    (include_str!("../../../bench/src/documents/invitation.graphql"), 2),
+    (include_str!("../../../bench/src/documents/invitation.graphql"), 1),
 ];
 
 const EXPORT: &str = "mutation { exportAccount { archive { content } userErrors { code } } }";

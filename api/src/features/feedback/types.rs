@@ -234,7 +234,7 @@ impl Feedback {
 
     /// What it is about.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<ProjectSheet>> {
-        Ok(ctx.app()?.loader.load_one(ProjectById(self.row.project_id)).await?.map(ProjectSheet))
+        Ok(ctx.app()?.loader.load_one(ProjectById(self.row.project_id)).await?.map(ProjectSheet::from))
     }
 
     /// Invitation through which it came: `ACCEPTED` when its author tests the project, `FEEDBACK_GIVEN` when not. Null

@@ -17,7 +17,10 @@ use super::{
     messages,
 };
 use crate::{
-    features::projects,
+    features::{
+        profiles::{self, NAME_COLUMNS, NameParts},
+        projects,
+    },
     platform::{
         app::App,
         auth::{
@@ -45,6 +48,16 @@ pub struct LockedInvitation {
     pub invitation: Authorized<invitation::Model, Respond>,
     /// Its project.
     pub project: project::Model,
+}
+
+/// An invitation with what its link shows of the project.
+pub struct OpenedInvitation {
+    /// The invitation.
+    pub invitation: invitation::Model,
+    /// Its project.
+    pub project: project::Model,
+    /// The name of the project's creator.
+    pub creator_name: NameParts,
 }
 
 /// Returns the caller if they are a creator, otherwise a user error for the payload.
@@ -100,11 +113,8 @@ pub async fn by_token(db: &impl ConnectionTrait, token: &str) -> Result<Authoriz
     found.map(Authorized::by_policy).ok_or(Error::NotFound)
 }
 
-/// Like [`by_token`], with the project, in one statement.
-pub async fn with_project_by_token(
-    app: &App,
-    token: &str,
-) -> Result<Authorized<(invitation::Model, project::Model), View>> {
+/// Like [`by_token`], with what the link shows of the project, in one statement.
+pub async fn with_project_by_token(app: &App, token: &str) -> Result<Authorized<OpenedInvitation, View>> {
     static TEXT: Text = Text::new();
     if !is_token(token) {
         return Err(Error::NotFound);
@@ -112,16 +122,20 @@ pub async fn with_project_by_token(
     let db = app.db.read();
     let sql = TEXT.get(db.get_database_backend(), || {
         format!(
-            "select {}, {} from invitation join project on project.id = invitation.project_id \
+            "select {}, {}, {NAME_COLUMNS} from invitation join project on project.id = invitation.project_id {} \
              where invitation.token = $1 and invitation.status <> 'revoked'",
             keys::columns_as::<invitation::Entity>("i_"),
-            keys::columns_as::<project::Entity>("p_")
+            keys::columns_as::<project::Entity>("p_"),
+            profiles::name_joins("project.creator_id")
         )
     });
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [token.into()]);
     let row = db.query_one_raw(statement).await?.ok_or(Error::NotFound)?;
-    let found = (invitation::Model::from_query_result(&row, "i_")?, project::Model::from_query_result(&row, "p_")?);
-    Ok(Authorized::by_policy(found))
+    Ok(Authorized::by_policy(OpenedInvitation {
+        invitation: invitation::Model::from_query_result(&row, "i_")?,
+        project: project::Model::from_query_result(&row, "p_")?,
+        creator_name: NameParts::from_query_result(&row, "")?,
+    }))
 }
 
 /// Whether an invitation went to somebody without an account, who is known by its link only.

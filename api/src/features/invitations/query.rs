@@ -46,7 +46,7 @@ impl InvitationQuery {
         #[graphql(desc = "Secret part of the link.")] token: String,
     ) -> Result<Option<Invitation>> {
         let found = service::open(ctx.app()?, &ctx.request()?.viewer, &token).await;
-        visible(found.map(|found| Invitation::of_link_with_project(found.into_inner())))
+        visible(found.map(|opened| Invitation::of_link_with_sheet(opened.into_inner())))
     }
 }
 

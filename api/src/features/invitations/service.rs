@@ -22,7 +22,15 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{delivery, invitee::set_invitee, messages, policy, respond::resolve, rules::Invitee, topic};
+use super::{
+    delivery,
+    invitee::set_invitee,
+    messages,
+    policy::{self, OpenedInvitation},
+    respond::resolve,
+    rules::Invitee,
+    topic,
+};
 use crate::{
     features::{
         activity,
@@ -186,13 +194,9 @@ fn with_statuses(
 }
 
 /// Returns the invitation of a link with its project, and records the first time that anyone but its creator opens it.
-pub async fn open(
-    app: &App,
-    viewer: &Viewer,
-    token: &str,
-) -> Result<Authorized<(invitation::Model, project::Model), View>> {
+pub async fn open(app: &App, viewer: &Viewer, token: &str) -> Result<Authorized<OpenedInvitation, View>> {
     let found = policy::with_project_by_token(app, token).await?;
-    let (invitation, _) = &*found;
+    let invitation = &found.invitation;
     let is_owner = viewer.signed_in().is_ok_and(|person| person.user_id == invitation.creator_id);
     if invitation.seen_at.is_none() && !is_owner {
         mark_seen(app, invitation.id).await?;

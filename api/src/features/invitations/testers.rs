@@ -9,7 +9,7 @@ use super::{policy, types::Invitation};
 use crate::{
     features::{
         feedback::{self, PublicFeedback},
-        profiles::{self, Tester, TesterByUser},
+        profiles::{self, NameParts, Tester, TesterByUser},
         projects::{ProjectById, ProjectStatus},
         questions::{self, Questionnaire},
         releases::{self, Release},
@@ -29,65 +29,78 @@ use crate::{
 
 /// The part of a project that invited people see; wraps its row.
 #[derive(Clone, Debug)]
-pub struct ProjectSheet(pub(crate) project::Model);
+pub struct ProjectSheet {
+    pub(super) project: project::Model,
+    /// The creator's name, if it was read with the project.
+    pub(super) creator_name: Option<NameParts>,
+}
+
+impl From<project::Model> for ProjectSheet {
+    fn from(project: project::Model) -> Self {
+        Self { project, creator_name: None }
+    }
+}
 
 /// A project as people who were invited to it see it.
 #[Object]
 impl ProjectSheet {
     /// Opaque identifier of the sheet, which is not that of the project.
     pub async fn id(&self) -> ID {
-        ProjectSheetId::from(Uuid::from(self.0.id)).to_string().into()
+        ProjectSheetId::from(Uuid::from(self.project.id)).to_string().into()
     }
 
     /// Identifier of the project, by which feedback is sent.
     async fn project_id(&self) -> ID {
-        self.0.id.to_string().into()
+        self.project.id.to_string().into()
     }
 
     /// Name of the project.
     async fn title(&self) -> &str {
-        &self.0.title
+        &self.project.title
     }
 
     /// The creator's name, as shown to the people they invite: the one in their settings, otherwise their first and
     /// last names. Null when they have none.
     async fn creator_name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
-        profiles::creator_name(ctx.app()?, self.0.creator_id).await
+        match &self.creator_name {
+            Some(parts) => Ok(parts.name()),
+            None => profiles::creator_name(ctx.app()?, self.project.creator_id).await,
+        }
     }
 
     /// What the project is.
     async fn description(&self) -> &str {
-        &self.0.description
+        &self.project.description
     }
 
     /// What the test should find out.
     async fn objectives(&self) -> &str {
-        &self.0.objectives
+        &self.project.objectives
     }
 
     /// What kind of feedback is wanted.
     async fn feedback_type(&self) -> &str {
-        &self.0.feedback_type
+        &self.project.feedback_type
     }
 
     /// What testers need to know before they begin.
     async fn details_for_testers(&self) -> &str {
-        &self.0.details_for_testers
+        &self.project.details_for_testers
     }
 
     /// Address of the prototype to test.
     async fn prototype_link(&self) -> Option<Url> {
-        self.0.prototype_link.clone().map(Url)
+        self.project.prototype_link.clone().map(Url)
     }
 
     /// Last day on which feedback is expected.
     async fn deadline(&self) -> Date {
-        Date(self.0.deadline)
+        Date(self.project.deadline)
     }
 
     /// Status of the project: one that is paused or completed accepts no new testers.
     async fn status(&self) -> ProjectStatus {
-        self.0.status.into()
+        self.project.status.into()
     }
 
     /// Feedback on the project that its owner made public, newest first; null unless they show it to everyone who sees this
@@ -101,16 +114,16 @@ impl ProjectSheet {
         first: Option<i32>,
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<PublicFeedback>>> {
-        if !workspace::shows_feedback(ctx.app()?, self.0.id).await? {
+        if !workspace::shows_feedback(ctx.app()?, self.project.id).await? {
             return Ok(None);
         }
         let page = PageArguments { after, before, first, last };
-        feedback::public_of_project(ctx, self.0.id, page).await.map(Some)
+        feedback::public_of_project(ctx, self.project.id, page).await.map(Some)
     }
 
     /// What the project asks its testers.
     async fn questionnaire(&self, ctx: &Context<'_>) -> Result<Option<Questionnaire>> {
-        questions::of_project(ctx, self.0.id).await.map(Some)
+        questions::of_project(ctx, self.project.id).await.map(Some)
     }
 
     /// Releases of the project, newest first.
@@ -123,7 +136,7 @@ impl ProjectSheet {
         first: Option<i32>,
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Release>>> {
-        releases::of_project(ctx, self.0.id, PageArguments { after, before, first, last }).await.map(Some)
+        releases::of_project(ctx, self.project.id, PageArguments { after, before, first, last }).await.map(Some)
     }
 
     /// The project's roadmap, by date; null for a caller who does not test the project, or when its owner does not share
@@ -140,7 +153,7 @@ impl ProjectSheet {
         if ctx.request()?.viewer.signed_in().is_err() {
             return Ok(None);
         }
-        roadmap::items_of_project(ctx, &self.0, PageArguments { after, before, first, last }).await
+        roadmap::items_of_project(ctx, &self.project, PageArguments { after, before, first, last }).await
     }
 }
 
@@ -164,7 +177,7 @@ impl ProjectTester {
 
     /// What is tested.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<ProjectSheet>> {
-        Ok(ctx.app()?.loader.load_one(ProjectById(self.0.project_id)).await?.map(ProjectSheet))
+        Ok(ctx.app()?.loader.load_one(ProjectById(self.0.project_id)).await?.map(ProjectSheet::from))
     }
 
     /// Who tests; null when no tester's profile goes with the account.

@@ -4,7 +4,7 @@
 use async_graphql::{Context, Enum, ID, InputObject, Object, OneofObject};
 use chrono::{DateTime, Utc};
 use entity::{
-    invitation, project,
+    invitation,
     types::{
         delivery_failure,
         id::TesterProfileId,
@@ -14,7 +14,10 @@ use entity::{
     },
 };
 
-use super::{policy, testers::ProjectSheet};
+use super::{
+    policy::{self, OpenedInvitation},
+    testers::ProjectSheet,
+};
 use crate::{
     features::{
         feedback::{self, Feedback},
@@ -82,27 +85,28 @@ pub enum InvitationDeliveryFailure {
 #[derive(Clone, Debug)]
 pub struct Invitation {
     row: invitation::Model,
-    /// Its project, if it was read with it.
-    project: Option<Box<project::Model>>,
+    /// The project's sheet, if it was read with it.
+    sheet: Option<Box<ProjectSheet>>,
     /// Whether the caller gave the secret part of its link.
     is_of_link: bool,
 }
 
 impl From<invitation::Model> for Invitation {
     fn from(row: invitation::Model) -> Self {
-        Self { row, project: None, is_of_link: false }
+        Self { row, sheet: None, is_of_link: false }
     }
 }
 
 impl Invitation {
     /// Creates the object for a caller with its link.
     pub fn of_link(row: invitation::Model) -> Self {
-        Self { row, project: None, is_of_link: true }
+        Self { row, sheet: None, is_of_link: true }
     }
 
-    /// Like [`Invitation::of_link`], with the row of its project.
-    pub(super) fn of_link_with_project((row, project): (invitation::Model, project::Model)) -> Self {
-        Self { row, project: Some(Box::new(project)), is_of_link: true }
+    /// Like [`Invitation::of_link`], with the project's sheet.
+    pub(super) fn of_link_with_sheet(opened: OpenedInvitation) -> Self {
+        let sheet = ProjectSheet { project: opened.project, creator_name: Some(opened.creator_name) };
+        Self { row: opened.invitation, sheet: Some(Box::new(sheet)), is_of_link: true }
     }
 
     fn caller<'a>(ctx: &'a Context<'_>) -> Result<Option<&'a SignedIn>> {
@@ -126,11 +130,11 @@ impl Invitation {
         Ok((self.is_owner(ctx)? || self.is_invited_tester(ctx)?).then_some(self.row.token.as_str()))
     }
 
-    async fn project(&self, ctx: &Context<'_>) -> Result<Option<project::Model>> {
-        if let Some(project) = &self.project {
-            return Ok(Some((**project).clone()));
+    async fn project_status(&self, ctx: &Context<'_>) -> Result<Option<ProjectStatus>> {
+        if let Some(sheet) = &self.sheet {
+            return Ok(Some(sheet.project.status));
         }
-        Ok(ctx.app()?.loader.load_one(ProjectById(self.row.project_id)).await?)
+        Ok(ctx.app()?.loader.load_one(ProjectById(self.row.project_id)).await?.map(|project| project.status))
     }
 }
 
@@ -148,9 +152,11 @@ impl Invitation {
     }
 
     /// The project's sheet.
-    #[graphql(name = "project")]
-    async fn project_sheet(&self, ctx: &Context<'_>) -> Result<Option<ProjectSheet>> {
-        Ok(self.project(ctx).await?.map(ProjectSheet))
+    async fn project(&self, ctx: &Context<'_>) -> Result<Option<ProjectSheet>> {
+        if let Some(sheet) = &self.sheet {
+            return Ok(Some((**sheet).clone()));
+        }
+        Ok(ctx.app()?.loader.load_one(ProjectById(self.row.project_id)).await?.map(ProjectSheet::from))
     }
 
     /// Whether the caller may try to accept it: it is pending, its project takes testers, and it is neither the caller's
@@ -163,14 +169,14 @@ impl Invitation {
         if self.row.status != Status::Pending || is_for_another || self.is_owner(ctx)? {
             return Ok(false);
         }
-        Ok(self.project(ctx).await?.is_some_and(|project| project.status == ProjectStatus::InProgress))
+        Ok(self.project_status(ctx).await? == Some(ProjectStatus::InProgress))
     }
 
     /// Whether the caller may send feedback through it now: instead of a response while it is pending, any number of
     /// times after accepting it.
     async fn can_send_feedback(&self, ctx: &Context<'_>) -> Result<bool> {
-        let project_status = match self.project(ctx).await? {
-            Some(project) if !self.is_owner(ctx)? => project.status,
+        let project_status = match self.project_status(ctx).await? {
+            Some(status) if !self.is_owner(ctx)? => status,
             _ => return Ok(false),
         };
         Ok(match self.row.status {

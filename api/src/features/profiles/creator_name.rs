@@ -1,9 +1,43 @@
 //! Names of creators, as shown to the people they invite.
 
 use entity::types::id::UserId;
+use sea_orm::FromQueryResult;
 
 use super::loader::{CreatorName, creator_names};
 use crate::platform::{app::App, db::Tx, error::Result};
+
+/// The columns of [`NameParts`], in a statement with [`name_joins`].
+pub const NAME_COLUMNS: &str = "user_settings.username, creator_profile.first_name, creator_profile.last_name";
+
+/// Returns the joins that [`NAME_COLUMNS`] needs, where `creator` is the column with the identifier of the creator.
+pub fn name_joins(creator: &str) -> String {
+    format!(
+        "left join creator_profile on creator_profile.user_id = {creator} \
+         left join user_settings on user_settings.id = {creator}"
+    )
+}
+
+/// The parts of a creator's name.
+#[derive(Clone, Debug, FromQueryResult)]
+pub struct NameParts {
+    username: Option<String>,
+    first_name: Option<String>,
+    last_name: Option<String>,
+}
+
+impl NameParts {
+    /// Returns the name in the creator's settings, otherwise their first and last names, or `None` when they have given
+    /// neither.
+    pub fn name(&self) -> Option<String> {
+        let chosen = self.username.as_deref().filter(|name| !name.is_empty()).map(str::to_owned);
+        let full_name = || {
+            let names: Vec<&str> =
+                [&self.first_name, &self.last_name].into_iter().flatten().map(String::as_str).collect();
+            (!names.is_empty()).then(|| names.join(" "))
+        };
+        chosen.or_else(full_name)
+    }
+}
 
 /// Returns the name of a creator, or `None` when they have not given any. Batched.
 pub async fn creator_name(app: &App, creator: UserId) -> Result<Option<String>> {

@@ -15,6 +15,7 @@ use entity::{
 };
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
 
+use super::creator_name::{NAME_COLUMNS, NameParts, name_joins};
 use crate::platform::{
     db::keys::{self, Text},
     error::{Error, Result},
@@ -149,8 +150,7 @@ macro_rules! load_testers_by {
 load_testers_by!(TesterByUser, UserId, user_id);
 load_testers_by!(TesterById, Id, id);
 
-/// The name of a creator: the one in their settings, otherwise their first and last names. Not found when they have
-/// neither.
+/// The name of a creator. Not found when they have not given any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct CreatorName(pub UserId);
 
@@ -163,13 +163,12 @@ impl Loader<CreatorName> for Reader {
     }
 }
 
-/// The parts of a creator's name.
+/// A creator with the parts of their name.
 #[derive(FromQueryResult)]
-struct NameParts {
+struct NamedCreator {
     id: UserId,
-    username: Option<String>,
-    first_name: Option<String>,
-    last_name: Option<String>,
+    #[sea_orm(nested)]
+    parts: NameParts,
 }
 
 /// Loads the names of creators, in one statement for any number of them.
@@ -180,22 +179,9 @@ pub(super) async fn creator_names(
     static TEXT: Text = Text::new();
     let backend = db.get_database_backend();
     let sql = TEXT.get(backend, || {
-        format!(
-            "select given.id, username, first_name, last_name from {} \
-             left join creator_profile on creator_profile.user_id = given.id \
-             left join user_settings on user_settings.id = given.id",
-            keys::table(backend)
-        )
+        format!("select given.id, {NAME_COLUMNS} from {} {}", keys::table(backend), name_joins("given.id"))
     });
     let ids = keys::value(backend, creators.iter().map(|creator| creator.0.into()));
-    let rows: Vec<NameParts> = keys::read(db, sql, [ids]).await?;
-    let names = rows.into_iter().filter_map(|row| {
-        let chosen = row.username.filter(|name| !name.is_empty());
-        let full_name = || {
-            let names: Vec<String> = [row.first_name, row.last_name].into_iter().flatten().collect();
-            (!names.is_empty()).then(|| names.join(" "))
-        };
-        Some((CreatorName(row.id), chosen.or_else(full_name)?))
-    });
-    Ok(names.collect())
+    let rows: Vec<NamedCreator> = keys::read(db, sql, [ids]).await?;
+    Ok(rows.into_iter().filter_map(|row| Some((CreatorName(row.id), row.parts.name()?))).collect())
 }

@@ -16,7 +16,7 @@ pub mod service;
 mod types;
 
 pub use self::{
-    creator_name::{creator_name, creator_name_in},
+    creator_name::{NAME_COLUMNS, NameParts, creator_name, creator_name_in, name_joins},
     loader::{TesterByUser, TesterRow},
     mutation::ProfileMutation,
     query::{ProfileQuery, ProfileViewer, TesterSearchConnection},

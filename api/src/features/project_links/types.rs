@@ -290,7 +290,7 @@ impl ProjectLinkView {
     #[graphql(name = "project")]
     async fn sheet(&self, ctx: &Context<'_>) -> Result<Option<ProjectSheet>> {
         let is_open = query::is_open(ctx.app()?, &self.link, &self.project).await?;
-        Ok(is_open.then(|| ProjectSheet(self.project.clone())))
+        Ok(is_open.then(|| ProjectSheet::from(self.project.clone())))
     }
 
     /// Number of free seats, null when it is not limited.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { KeptPicture, PictureStore } from './keptPictures'
+import type { KeptFile, KeptUpload, PictureStore } from './keptPictures'
 import { PictureUploads } from './PictureUploads'
 import { type Ticket, type Transport, UploadGone, UploadRefused } from './transport'
 
@@ -42,10 +42,21 @@ class TestServer implements Transport {
 }
 
 class TestStore implements PictureStore {
-  readonly kept = new Map<string, KeptPicture>()
-  read = (key: string) => Promise.resolve(this.kept.get(key))
-  write = (key: string, picture: Omit<KeptPicture, 'keptAt'>) => void this.kept.set(key, { ...picture, keptAt: 0 })
-  remove = (key: string) => void this.kept.delete(key)
+  readonly files = new Map<string, KeptFile>()
+  readonly uploads = new Map<string, KeptUpload>()
+
+  read = (key: string) => {
+    const [file, upload] = [this.files.get(key), this.uploads.get(key)]
+    return Promise.resolve(file && { ...file, ticket: null, isSent: false, ...upload })
+  }
+
+  writeFile = vi.fn<PictureStore['writeFile']>((key, kept) => void this.files.set(key, kept))
+  writeUpload = (key: string, kept: KeptUpload) => void this.uploads.set(key, kept)
+
+  remove = (key: string) => {
+    this.files.delete(key)
+    this.uploads.delete(key)
+  }
 }
 
 let server: TestServer
@@ -158,7 +169,7 @@ test('a removed picture is stopped, given up and no longer waited for', async ()
   expect(await waiting).toEqual([])
   expect(signal.aborted).toBe(true)
   expect(server.abandoned).toEqual(['upl_1'])
-  expect(store.kept.size).toBe(0)
+  expect(store.files.size + store.uploads.size).toBe(0)
 })
 
 test('an annotated picture is sent in the place of the first one', async () => {
@@ -192,6 +203,7 @@ test('a reload restores pictures: what was sent stays sent, the rest goes on', a
   ;(await server.attempt(2)).finish()
   const settled = await after.settle()
   expect(after.keys).toEqual(keys)
+  expect(store.writeFile).toHaveBeenCalledTimes(2)
   expect(settled.map(({ file, ticket }) => [file.name, ticket?.id])).toEqual([
     ['a.png', 'upl_1'],
     ['b.png', 'upl_2'],
@@ -200,7 +212,8 @@ test('a reload restores pictures: what was sent stays sent, the rest goes on', a
 
 test('a restored picture whose upload has expired is sent again', async () => {
   const ticket = { id: 'upl_old', url: '/uploads/old', expiresAt: '2020-01-01T00:00:00Z' }
-  store.write('key', { file: fileOf('a.png'), thumbnail: 'data:,', ticket, isSent: true })
+  store.writeFile('key', { file: fileOf('a.png'), thumbnail: 'data:,' })
+  store.writeUpload('key', { ticket, isSent: true })
   const uploads = open()
   uploads.restore(['key'])
   ;(await server.attempt(0)).finish()
@@ -215,5 +228,5 @@ test('sent pictures are forgotten without giving them up', async () => {
   uploads.forget(uploads.keys)
   expect(uploads.read()).toEqual([])
   expect(server.abandoned).toEqual([])
-  expect(store.kept.size).toBe(0)
+  expect(store.files.size + store.uploads.size).toBe(0)
 })

@@ -158,6 +158,7 @@ export class PictureUploads {
     if (signal.aborted) return
     if (typeof prepared === 'string') return this.#update(key, { step: { kind: 'failed', problem: prepared } })
     this.#update(key, prepared)
+    if (picture.thumbnail === null) this.#options.store.writeFile(key, prepared)
     this.#keep(key)
     await this.#send(key, prepared.file, signal)
   }
@@ -233,8 +234,8 @@ export class PictureUploads {
   #keep(key: string): void {
     const picture = this.#find(key)
     if (!picture) return
-    const { file, thumbnail, ticket, step } = picture
-    this.#options.store.write(key, { file, thumbnail, ticket, isSent: step.kind === 'sent' })
+    const { ticket, step } = picture
+    this.#options.store.writeUpload(key, { ticket, isSent: step.kind === 'sent' })
   }
 
   #find(key: string): Picture | undefined {

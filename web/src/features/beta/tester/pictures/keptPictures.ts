@@ -1,50 +1,70 @@
 import { loadPart } from '~/lib/loadPart'
+import { readItem, removeItem, writeItem } from '~/lib/storage'
 import type { Ticket } from './transport'
 
 /** After so long the server has forgotten an upload, and the draft is given up. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 const PREFIX = 'picture:'
 
-/** A picture of a draft, kept over a reload. */
-export interface KeptPicture {
+export interface KeptFile {
   file: File
-  thumbnail: string | null
-  ticket: Ticket | null
-  isSent: boolean
-  keptAt: number
+  thumbnail: string
 }
 
+export interface KeptUpload {
+  ticket: Ticket | null
+  isSent: boolean
+}
+
+/** Keeps the pictures of a draft over a reload. */
 export interface PictureStore {
-  read: (key: string) => Promise<KeptPicture | undefined>
-  write: (key: string, picture: Omit<KeptPicture, 'keptAt'>) => void
+  read: (key: string) => Promise<(KeptFile & KeptUpload) | undefined>
+  writeFile: (key: string, kept: KeptFile) => void
+  writeUpload: (key: string, kept: KeptUpload) => void
   remove: (key: string) => void
 }
 
+type Stored = KeptFile & { keptAt: number }
+
 const load = () => loadPart(() => import('idb-keyval'))
 
-/** Keeps pictures in IndexedDB. Where it is unavailable or full, they are lost on a reload, but not the form. */
+/**
+ * Keeps files in IndexedDB, and their uploads in local storage, which a reload finds however long the file takes to be
+ * written. Where one is unavailable or full, pictures are lost on a reload or sent from the beginning, but not the form.
+ */
 export const pictureStore: PictureStore = {
   async read(key) {
     try {
       const { get } = await load()
-      return await get<KeptPicture>(PREFIX + key)
+      const stored = await get<Stored>(PREFIX + key)
+      return stored && { ...stored, ...uploadOf(key) }
     } catch {
       return undefined
     }
   },
 
-  write(key, picture) {
+  writeFile(key, { file, thumbnail }) {
     void attempt(async () => {
       const { entries, delMany, set } = await load()
-      await set(PREFIX + key, { ...picture, keptAt: Date.now() } satisfies KeptPicture)
-      const kept = await entries<string, KeptPicture>()
-      await delMany(kept.filter(([name, { keptAt }]) => isOld(name, keptAt)).map(([name]) => name))
+      await set(PREFIX + key, { file, thumbnail, keptAt: Date.now() } satisfies Stored)
+      const stored = await entries<string, Stored>()
+      const old = stored.filter(([name, { keptAt }]) => isOld(name, keptAt)).map(([name]) => name)
+      old.forEach(removeItem)
+      await delMany(old)
     })
   },
 
+  writeUpload: (key, { ticket, isSent }) => writeItem(PREFIX + key, JSON.stringify({ ticket, isSent })),
+
   remove(key) {
+    removeItem(PREFIX + key)
     void attempt(async () => (await load()).del(PREFIX + key))
   },
+}
+
+function uploadOf(key: string): KeptUpload {
+  const stored = readItem(PREFIX + key)
+  return stored ? (JSON.parse(stored) as KeptUpload) : { ticket: null, isSent: false }
 }
 
 const isOld = (name: string, keptAt: number) => name.startsWith(PREFIX) && keptAt < Date.now() - KEPT_MS

@@ -204,7 +204,7 @@ test('the search finds projects, testers and feedback, by keyboard only', async 
   await expect(page.getByRole('article').getByText('Un été entier dessus !')).toBeVisible()
 
   await test.step('single-key shortcuts can be switched off, but not Ctrl+K', async () => {
-    const choice = page.getByRole('menuitemcheckbox', { name: "Raccourcis d'une touche" })
+    const choice = page.getByRole('menuitemcheckbox', { name: 'Raccourcis à une touche' })
     await expect(async () => {
       if (!(await choice.isVisible())) await page.getByRole('button', { name: /Compte de/ }).click()
       // The menu is rendered again when it is loaded.

@@ -128,8 +128,8 @@ test('projects are suggested by skills, and say why; nobody is suggested their o
 
   await test.step('those that go with a skill come first', async () => {
     await expect(cards.first()).toContainText('Port')
-    await expect(card(`Port ${skill}`)).toContainText(`Vous savez : ${skill}`)
-    await expect(card(`Régates ${skill}`)).toContainText(`Vous savez : ${skill}`)
+    await expect(card(`Port ${skill}`)).toContainText(`Votre compétence : ${skill}`)
+    await expect(card(`Régates ${skill}`)).toContainText(`Votre compétence : ${skill}`)
     await expect(card(`Régates ${skill}`)).toContainText('Pas encore de retour')
   })
 
@@ -137,7 +137,7 @@ test('projects are suggested by skills, and say why; nobody is suggested their o
     await listWithKeywords(creator.session, `Cap ${skill}`, ['Figma', skill])
     await page.reload()
     await expect(card(`Cap ${skill}`).getByRole('list', { name: 'Pourquoi ce projet' })).toContainText(
-      'Vous savez : Figma',
+      'Votre compétence : Figma',
     )
     await card(`Cap ${skill}`).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: `Cap ${skill}` })).toBeVisible()

@@ -190,7 +190,7 @@ test('feedback is read, sorted, answered, planned and fixed, and its authors see
 
   await test.step('it is planned, and fixed with the step of the roadmap', async () => {
     await openRow(page, 'Remarque numéro 34, corrigée.')
-    await page.getByRole('button', { name: 'Faire une étape de la roadmap' }).click()
+    await page.getByRole('button', { name: 'En faire une étape de la roadmap' }).click()
     await page.getByRole('dialog').getByLabel("Titre de l'étape").fill('Réparer le menu')
     await page.getByRole('dialog').getByRole('button', { name: 'Prévoir' }).click()
     await expect(page.getByText('Retour prévu dans la roadmap')).toBeVisible()

@@ -73,7 +73,7 @@ seeded('the loop in pictures', async ({ openAnonymous, people }) => {
 
   await seeded.step('it becomes a step of the roadmap', async () => {
     await row(creator, 'passe sous la barre').getByRole('link').click()
-    await creator.getByRole('button', { name: 'Faire une étape de la roadmap' }).click()
+    await creator.getByRole('button', { name: 'En faire une étape de la roadmap' }).click()
     await creator.getByRole('dialog').getByLabel("Titre de l'étape").fill('Dégager le bouton « Cuisiner »')
     await take(creator, '5-plan', inLoop)
     await creator.getByRole('dialog').getByRole('button', { name: 'Prévoir' }).click()

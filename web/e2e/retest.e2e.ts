@@ -182,7 +182,7 @@ test('feedback is fixed in a release, tried again by its authors, reopened and c
 
   await test.step('a completed step of the roadmap asks for the release too', async () => {
     await openRow(page, 'Remarque numéro 34.')
-    await page.getByRole('button', { name: 'Faire une étape de la roadmap' }).click()
+    await page.getByRole('button', { name: 'En faire une étape de la roadmap' }).click()
     await dialog(page).getByLabel("Titre de l'étape").fill('Réparer le menu')
     await dialog(page).getByRole('button', { name: 'Prévoir' }).click()
     await expect(page.getByText('Retour prévu dans la roadmap')).toBeVisible()

@@ -70,7 +70,7 @@ test('the account menu links to the profile and the settings', async ({ open, cr
   await expect(page.getByRole('button', { name: 'Compte de Maud Éluard' })).toBeVisible()
 
   await test.step('single-key shortcuts can be switched off', async () => {
-    await page.getByRole('switch', { name: "Raccourcis d'une touche" }).uncheck()
+    await page.getByRole('switch', { name: 'Raccourcis à une touche' }).uncheck()
     await page.getByRole('navigation', { name: 'Espace créateur' }).getByRole('link', { name: 'Projets' }).click()
     await expect(page.getByRole('heading', { name: 'Mes Projets' })).toBeVisible()
     await page.keyboard.press('n')

@@ -43,7 +43,7 @@ both_databases! {
             ("INVITATION_ACCEPTED", "ada a accepté de tester « Rodage »"),
             ("TESTER_INVITED", "Invitation à tester « Rodage » créée pour zoe@exemple.fr"),
             ("TESTER_INVITED", "Invitation à tester « Rodage » créée pour ada"),
-            ("PROJECT_STATUS_CHANGED", "Projet « Rodage » en cours"),
+            ("PROJECT_STATUS_CHANGED", "Projet « Rodage » remis en cours"),
             ("PROJECT_STATUS_CHANGED", "Projet « Rodage » terminé"),
             ("PROJECT_STATUS_CHANGED", "Projet « Rodage » mis en pause"),
             ("PROJECT_UPDATED", "Projet « Rodage » modifié"),

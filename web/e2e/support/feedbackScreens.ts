@@ -134,7 +134,7 @@ export const feedbackScreens: Screen[] = [
     await expect(page.getByRole('button', { name: 'Marquer comme non lu' })).toBeVisible()
   }),
   triageScreen('triage-plan', '?retour=:feedbackId', async (page) => {
-    await page.getByRole('button', { name: 'Faire une étape de la roadmap' }).click()
+    await page.getByRole('button', { name: 'En faire une étape de la roadmap' }).click()
     await expect(page.getByRole('dialog').getByLabel("Titre de l'étape")).toBeVisible()
   }),
   triageScreen('triage-shortcuts', '', async (page) => {

@@ -254,7 +254,7 @@ test.each([
   ],
   [
     { status: 'DONE', content: 'Deux.', model: null, fallback: 'BUDGET' },
-    "Le modèle a répondu tout ce qu'il pouvait aujourd'hui : voici une réponse préparée.",
+    "Le modèle a atteint sa limite pour aujourd'hui : voici une réponse préparée.",
   ],
 ])('a reply %o says what became of it', async (state, note) => {
   const { thread } = await renderConversation([question, { ...reply, ...state }])

@@ -184,8 +184,8 @@ test('full lists show what is asked, until when, and why projects are suggested'
         .map((one) => one.textContent),
     ),
   ).toEqual([
-    ['Vous savez : Figma', 'Vous savez : Voile', 'Français'],
-    ['Vous savez : Voile', 'Français'],
+    ['Votre compétence : Figma', 'Votre compétence : Voile', 'Français'],
+    ['Votre compétence : Voile', 'Français'],
     ['Pas encore de retour', 'Français'],
   ])
   expect(await rows('Mes retours')).toHaveLength(3)

@@ -86,7 +86,7 @@ export type UserErrorCode =
   | 'INVALID_CONTACT'
   /** The address and the password do not go together. */
   | 'INVALID_CREDENTIALS'
-  /** The value is not an e-mail address. */
+  /** The value is not an email address. */
   | 'INVALID_EMAIL'
   /** The instant is past, or too far ahead. */
   | 'INVALID_EXPIRY'
@@ -94,7 +94,7 @@ export type UserErrorCode =
   | 'INVALID_ORIGIN'
   /** The end lies before the beginning. */
   | 'INVALID_RANGE'
-  /** The rating is not 1 to 5. */
+  /** The rating is not between 1 and 5. */
   | 'INVALID_RATING'
   /** Feedback is a duplicate of other feedback that is none itself. */
   | 'INVALID_TARGET'
@@ -106,7 +106,7 @@ export type UserErrorCode =
   | 'INVALID_URL'
   /** The invitation names another account than the one that answers. */
   | 'INVITATION_FOR_ANOTHER'
-  /** The invitation was answered or taken back. */
+  /** The invitation was answered or revoked. */
   | 'INVITATION_PROCESSED'
   /** Without it nobody could sign in to the account any more. */
   | 'LAST_WAY_IN'

@@ -132,7 +132,7 @@ pub enum UserErrorCode {
     InvalidContact,
     /// The address and the password do not go together.
     InvalidCredentials,
-    /// The value is not an e-mail address.
+    /// The value is not an email address.
     InvalidEmail,
     /// The instant is past, or too far ahead.
     InvalidExpiry,
@@ -140,7 +140,7 @@ pub enum UserErrorCode {
     InvalidOrigin,
     /// The end lies before the beginning.
     InvalidRange,
-    /// The rating is not 1 to 5.
+    /// The rating is not between 1 and 5.
     InvalidRating,
     /// Feedback is a duplicate of other feedback that is none itself.
     InvalidTarget,
@@ -152,7 +152,7 @@ pub enum UserErrorCode {
     InvalidUrl,
     /// The invitation names another account than the one that answers.
     InvitationForAnother,
-    /// The invitation was answered or taken back.
+    /// The invitation was answered or revoked.
     InvitationProcessed,
     /// The link was revoked, or its last day is over.
     LinkClosed,

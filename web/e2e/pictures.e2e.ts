@@ -107,9 +107,9 @@ test('pictures are pasted, dropped, chosen and drawn on, and the creator sees th
     for (const picture of await pictures.getByRole('img').all()) await expectLoaded(picture)
     await pictures.nth(1).focus()
     await creatorPage.keyboard.press('Enter')
-    await expect(enlarged(creatorPage, 'Capture 2 sur 3 : deposee.png')).toBeVisible()
+    await expect(enlarged(creatorPage, 'Image 2 sur 3 : deposee.png')).toBeVisible()
     await creatorPage.keyboard.press('ArrowRight')
-    const picture = enlarged(creatorPage, 'Capture 3 sur 3 : choisie.png')
+    const picture = enlarged(creatorPage, 'Image 3 sur 3 : choisie.png')
     await expectLoaded(picture)
     // The frame that was drawn, and the bar of the picture.
     const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 190 && green < 90 && blue < 90
@@ -120,7 +120,7 @@ test('pictures are pasted, dropped, chosen and drawn on, and the creator sees th
       '_blank',
     )
     await creatorPage.keyboard.press('ArrowRight')
-    await expect(enlarged(creatorPage, 'Capture 1 sur 3 : collee.png')).toBeVisible()
+    await expect(enlarged(creatorPage, 'Image 1 sur 3 : collee.png')).toBeVisible()
     await creatorPage.keyboard.press('Escape')
     await expect(creatorPage.getByRole('dialog')).toHaveCount(0)
     await expect(pictures.nth(1)).toBeFocused()
@@ -140,7 +140,7 @@ test('who has no account sends a picture by link, from a phone', async ({ creato
   await send(phone).tap()
   await expect(phone.getByRole('heading', { name: 'Ce que vous avez envoyé' })).toBeVisible()
   await shownPictures(phone).tap()
-  await expectLoaded(enlarged(phone, 'Capture 1 sur 1 : photo.png'))
+  await expectLoaded(enlarged(phone, 'Image 1 sur 1 : photo.png'))
 
   const page = await open()
   await page.goto(`/workspace/${projectId}/retours`)

@@ -37,16 +37,16 @@ test('a webhook is delivered with a signature, and retried after a failure', asy
     await expect(dialog.getByRole('checkbox').first()).toBeFocused()
   })
 
-  await dialog.getByLabel('Invitation envoyée').check()
+  await dialog.getByLabel('Invitation créée').check()
   await dialog.getByLabel('Changement de statut').check()
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  const secret = await dialog.getByLabel('Secret des signatures').inputValue()
+  const secret = await dialog.getByLabel('Secret de signature').inputValue()
   expect(secret).toMatch(/^whsec_/)
   await dialog.getByRole('button', { name: "C'est copié" }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Ajouter un webhook' }), 'the focus is not lost').toBeFocused()
   const row = webhookRow(page, receiver.host)
-  await expect(row).toContainText('Invitation envoyée · Changement de statut')
+  await expect(row).toContainText('Invitation créée · Changement de statut')
   await expect(row).toContainText('Actif')
 
   await test.step('a test event arrives with a signature', async () => {
@@ -64,7 +64,7 @@ test('a webhook is delivered with a signature, and retried after a failure', asy
     await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
     await row.getByRole('button', { name: /^Journal/ }).click()
     await expect(page).toHaveURL(/journal=/)
-    const missed = dialog.getByRole('listitem').filter({ hasText: 'Invitation envoyée' })
+    const missed = dialog.getByRole('listitem').filter({ hasText: 'Invitation créée' })
     await expect(async () => {
       await dialog.getByRole('button', { name: 'Actualiser' }).click()
       await expect(missed.getByRole('status')).toContainText('Pas encore livré · réponse 503', { timeout: 500 })
@@ -77,7 +77,7 @@ test('a webhook is delivered with a signature, and retried after a failure', asy
 
   await test.step('the log shows the payload, and can send it again', async () => {
     await page.reload()
-    const item = dialog.getByRole('listitem').filter({ hasText: 'Invitation envoyée' })
+    const item = dialog.getByRole('listitem').filter({ hasText: 'Invitation créée' })
     await item.getByText('Contenu envoyé').click()
     await expect(item.getByRole('region', { name: 'Contenu envoyé' })).toContainText('"discordUsername": "lea.dupont"')
     const before = receiver.received.length

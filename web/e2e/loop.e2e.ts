@@ -160,7 +160,7 @@ test('feedback is read, sorted, answered, planned and fixed, and its authors see
     await expect(row(other, 'Remarque numéro 31.')).toContainText('pneus')
     await page.getByRole('button', { name: 'Fusionner' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Fusionner' }).click()
-    await expect(page.getByText('1 doublon réuni')).toBeVisible()
+    await expect(page.getByText('1 doublon fusionné')).toBeVisible()
     await expect(row(page, 'Remarque numéro 32.')).toContainText('Doublon')
     await expect(row(other, 'Remarque numéro 32.')).toContainText('Doublon')
     await openRow(page, 'Remarque numéro 31.')

@@ -98,7 +98,7 @@ test('duplicates are merged, and replies sent, one by one', async ({ creator, ne
     await send(page, 'Groupe les doublons')
     const duplicates = card(page, 'Doublons possibles')
     await expect(duplicates.getByText('Répété par ces 2 retours')).toBeVisible()
-    await duplicates.getByRole('button', { name: 'Regrouper' }).click()
+    await duplicates.getByRole('button', { name: 'Fusionner' }).click()
     await expect(duplicates.getByText('Fait', { exact: true })).toBeVisible()
     await expect(duplicates).toBeFocused()
   })

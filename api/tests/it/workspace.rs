@@ -158,7 +158,7 @@ both_databases! {
             person.data(SAVE, json!({ "input": input })).await["savePersonalStory"].clone()
         };
         let refused = json!([{ "code": "VERSION_CONFLICT", "field": null, "message":
-            "Une version plus récente de votre histoire a été enregistrée ailleurs. Votre texte est gardé : comparez, puis enregistrez de nouveau." }]);
+            "Une version plus récente de votre histoire a été enregistrée ailleurs. Votre texte est gardé\u{a0}: comparez, puis enregistrez de nouveau." }]);
         assert_eq!(save("Avant", json!(1)).await, json!({ "personalStory": null, "userErrors": refused }));
         let story = save("# Début\r\n\r\n- *un*\u{0}", json!(0)).await;
         assert_eq!(story["personalStory"], json!({ "content": "# Début\n\n- *un*", "version": 1 }));

@@ -1,3 +1,6 @@
-/** A text with non-breaking spaces next to French punctuation, so that no line begins or ends with it. */
+/**
+ * A text with non-breaking spaces next to French punctuation, so that no line begins or ends with it.
+ * The server reads its catalogues likewise: `with_french_spaces` in `api/src/platform/messages/catalogue.rs`.
+ */
 export const withFrenchSpaces = (text: string): string =>
   text.replaceAll('« ', '«\u00A0').replaceAll(/ (?=[!?;:»])/g, '\u00A0')

@@ -13,10 +13,10 @@ pub(super) struct Catalogue {
 }
 
 impl Catalogue {
-    /// Parses the files of each language, which are JSON.
+    /// Parses the files of each language, which are JSON. Those in French may be written with ordinary spaces.
     pub(super) fn new(french: &[&str], english: &[&str]) -> Self {
         Self {
-            french: french.iter().copied().flat_map(flat).collect(),
+            french: french.iter().copied().flat_map(flat).map(|(key, text)| (key, with_french_spaces(&text))).collect(),
             english: english.iter().copied().flat_map(flat).collect(),
         }
     }
@@ -45,6 +45,15 @@ impl Catalogue {
     }
 }
 
+/// Returns a French text with non-breaking spaces next to its punctuation, so that no line begins or ends with it. The build
+/// of the web client does the same with its catalogs: `withFrenchSpaces` in `web/src/i18n/frenchSpaces.ts`.
+fn with_french_spaces(text: &str) -> String {
+    let spaced = text.replace("« ", "«\u{a0}");
+    ["!", "?", ";", ":", "»"]
+        .iter()
+        .fold(spaced, |text, mark| text.replace(&format!(" {mark}"), &format!("\u{a0}{mark}")))
+}
+
 /// Flattens nested JSON into `a.b` keys. A catalog that is not valid JSON is empty, which the same test reports.
 fn flat(json: &str) -> HashMap<String, String> {
     fn flatten(prefix: &str, value: Value, into: &mut HashMap<String, String>) {
@@ -63,4 +72,33 @@ fn flat(json: &str) -> HashMap<String, String> {
     let mut flat = HashMap::new();
     flatten("", serde_json::from_str(json).unwrap_or_default(), &mut flat);
     flat
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spaces_next_to_french_punctuation_do_not_break() {
+        for (written, expected) in [
+            ("Prêt ? Oui ! Ici ; là : fin", "Prêt\u{a0}? Oui\u{a0}! Ici\u{a0}; là\u{a0}: fin"),
+            ("«\u{a0}{{title}} » : « fini »", "«\u{a0}{{title}}\u{a0}»\u{a0}: «\u{a0}fini\u{a0}»"),
+            (
+                "https://exemple.fr/?a=1;b à 10:30, c'est {{a}}:{{b}} !",
+                "https://exemple.fr/?a=1;b à 10:30, c'est {{a}}:{{b}}\u{a0}!",
+            ),
+            ("2026-11-27T10:30:00Z, rien de plus.", "2026-11-27T10:30:00Z, rien de plus."),
+        ] {
+            assert_eq!(with_french_spaces(written), expected);
+        }
+    }
+
+    #[test]
+    fn only_french_texts_get_them_and_values_stay_as_they_are() {
+        let texts = r#"{ "ask" : { "who" : "« {{who}} » : qui ?" } }"#;
+        let catalogue = Catalogue::new(&[texts], &[texts]);
+        let asked = |language| catalogue.format("ask.who", language, &[("who", "« Moi ! »")]);
+        assert_eq!(asked(Language::French), "«\u{a0}« Moi ! »\u{a0}»\u{a0}: qui\u{a0}?");
+        assert_eq!(asked(Language::English), "« « Moi ! » » : qui ?");
+    }
 }

@@ -113,7 +113,7 @@ both_databases! {
         assert_eq!(data["inviteTester"]["invitation"], Value::Null);
         let (code, message, field) = only_error(&data["inviteTester"]);
         assert_eq!((code, field), ("PROJECT_COMPLETED", Value::Null));
-        assert_eq!(message, "Ce projet est terminé : personne ne pourrait répondre à l'invitation. Remettez-le en cours pour inviter.");
+        assert_eq!(message, "Ce projet est terminé\u{a0}: personne ne pourrait répondre à l'invitation. Remettez-le en cours pour inviter.");
         set_status(&owner, &project, "PAUSED").await;
         let data = owner.data(INVITE, input).await;
         let invitation = &data["inviteTester"]["invitation"];

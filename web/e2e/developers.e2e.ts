@@ -132,7 +132,7 @@ test('the tables match the schema, in French and in English', async ({ page }) =
   await expect(codes.getByRole('row', { name: /^ALREADY_INVITED/ })).toContainText('inviteTester')
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { name: 'The codes of input', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Input error codes', level: 1 })).toBeVisible()
   const english = page.getByRole('table', { name: 'The codes of what was typed' })
   await expect(english.getByRole('row', { name: /^ALREADY_INVITED/ })).toContainText('has an open invitation')
 })

@@ -198,7 +198,7 @@ mod tests {
     fn placeholders_in_values_are_not_expanded() {
         let values = [("title", "{{person}} & co"), ("person", "Ada")];
         let text = Event::new("activity.invitationAccepted").text(Language::English, &values);
-        assert_eq!(text, "Ada accepted to test “{{person}} & co”");
+        assert_eq!(text, "Ada agreed to test “{{person}} & co”");
     }
 
     #[test]

@@ -42,6 +42,10 @@ const retired: [RegExp, string][] = [
   [/est à vide/u, 'tourne à vide'],
   [/vous est revenu/u, 'Vous vous en souvenez ?'],
   [/d'ici : donnez/u, 'Envoi automatique indisponible'],
+  [/feuilles? de route/iu, 'roadmap'],
+  [/espaces? de travail/iu, 'workspace'],
+  [/échéance/iu, 'deadline'],
+  [/auteurs? du projet/iu, 'créateur du projet'],
 ]
 
 /** Texts quoted from the specification. */

@@ -22,14 +22,12 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
 use serde::{Deserialize, Serialize};
 
-use super::{emails, messages, rules::Invitee, topic};
+use super::{discord_message, emails, messages, rules::Invitee, topic};
 use crate::{
-    NAME,
     features::profiles,
     platform::{
         app::App,
         db::Tx,
-        discord::{self, SendError},
         error::Result,
         feed::NewChange,
         jobs::{self, Job, RunningJob},
@@ -47,13 +45,6 @@ const MAX_ATTEMPTS: u32 = 8;
 
 /// The maximum delay that Discord or the mail server may request before a retry.
 const MAX_RETRY_AFTER: Duration = Duration::from_hours(1);
-
-/// The maximum length of the title and of the description in a message, in characters. The linked page has the full
-/// text.
-const MAX_TEXT: usize = 400;
-
-/// The maximum length of the creator's name in a message, in characters.
-const MAX_NAME: usize = 100;
 
 /// An attempt to send an invitation.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -164,8 +155,10 @@ pub async fn inviter_name(app: &App, project: &project::Model, language: Languag
 }
 
 /// The result of an attempt.
-enum Outcome {
+pub enum Outcome {
+    /// It was sent.
     Sent,
+    /// A permanent failure.
     Failed(DeliveryFailure),
     /// A temporary failure; may be retried after this delay.
     Temporary(Option<Duration>),
@@ -181,7 +174,7 @@ async fn deliver(app: &App, id: JobId, attempt: Attempt) -> Result<()> {
     let first = attempt.since.unwrap_or(id);
     let language = attempt.language.into();
     let outcome = match recipient(invitation) {
-        Some(Invitee::Discord(name)) => send_over_discord(app, first, &name, &pending, language).await,
+        Some(Invitee::Discord(name)) => discord_message::send(app, first, &name, &pending, language).await,
         Some(Invitee::Email(address)) => send_by_email(app, first, &address, invitation.id, language).await,
         Some(Invitee::Tester(_)) | None => return Ok(()),
     };
@@ -200,50 +193,6 @@ async fn deliver(app: &App, id: JobId, attempt: Attempt) -> Result<()> {
     }
 }
 
-async fn send_over_discord(
-    app: &App,
-    first: JobId,
-    name: &str,
-    pending: &PendingInvitation,
-    language: Language,
-) -> Outcome {
-    // The bot was configured when the invitation was created; this process was started without it.
-    let Some(bot) = &app.discord else { return Outcome::Failed(DeliveryFailure::Unavailable) };
-    let PendingInvitation { invitation, project } = pending;
-    let mut url = app.config.base_url();
-    url.set_path(&format!("/invitation/{}", invitation.token));
-    let creator = match inviter_name(app, project, language).await {
-        Ok(creator) => creator,
-        Err(why) => {
-            tracing::warn!(why = why.chain(), invitation = %invitation.id, "the name of an invitation's creator could not be read");
-            return Outcome::Temporary(None);
-        }
-    };
-    let content = messages::INVITATION_ON_DISCORD.text(
-        language,
-        &[
-            ("creator", &discord::escape_markdown(&creator, MAX_NAME)),
-            ("title", &discord::escape_markdown(&project.title, MAX_TEXT)),
-            ("description", &discord::escape_markdown(&project.description, MAX_TEXT)),
-            ("product", NAME),
-            ("url", url.as_str()),
-        ],
-    );
-    match bot.send_message(name, &content, &nonce(first)).await {
-        Ok(()) => Outcome::Sent,
-        Err(SendError::UnknownMember) => Outcome::Failed(DeliveryFailure::UnknownMember),
-        Err(SendError::MessagesClosed) => Outcome::Failed(DeliveryFailure::MessagesClosed),
-        Err(SendError::Misconfigured(why)) => {
-            tracing::error!(why = format!("{why:#}"), invitation = %invitation.id, "Discord refuses the bot: check RODAGE_DISCORD_BOT_TOKEN and RODAGE_DISCORD_GUILD");
-            Outcome::Failed(DeliveryFailure::Unavailable)
-        }
-        Err(SendError::Temporary { after, why }) => {
-            tracing::warn!(why = format!("{why:#}"), ?after, invitation = %invitation.id, "sending an invitation over Discord failed");
-            Outcome::Temporary(after)
-        }
-    }
-}
-
 async fn send_by_email(app: &App, first: JobId, to: &str, invitation: InvitationId, language: Language) -> Outcome {
     match mail::send_now(app, first, to, language, &emails::Invitation(invitation)).await {
         Ok(SendOutcome::Sent | SendOutcome::Obsolete) => Outcome::Sent,
@@ -253,12 +202,6 @@ async fn send_by_email(app: &App, first: JobId, to: &str, invitation: Invitation
             Outcome::Temporary(None)
         }
     }
-}
-
-/// Returns the nonce of a message, which Discord limits to 25 characters: the end of the identifier, its random part.
-fn nonce(first: JobId) -> String {
-    let id = first.0.simple().to_string();
-    id[id.len() - 24..].to_owned()
 }
 
 /// Schedules the next attempt, after the backoff or the requested delay, whichever is longer.

@@ -8,6 +8,7 @@
 mod counts;
 mod current;
 mod delivery;
+mod discord_message;
 mod emails;
 pub mod event;
 mod export;

@@ -2,12 +2,12 @@
 //! result of the delivery.
 //!
 //! Discord and the mail server may be slow or down, so a background job sends the invitation once it is committed.
-//! Temporary failures are retried with exponential backoff, respecting the requested delay; permanent ones are recorded
-//! at once, with their reason.
+//! Permanent failures are recorded at once, with their reason. Temporary ones are retried: of an email as of any other
+//! email, by repeating the job; of Discord for some minutes, respecting the requested delay.
 
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use entity::{
     invitation, project,
     types::{
@@ -36,24 +36,25 @@ use crate::{
     },
 };
 
-/// The delay before the first retry; doubles with each further failure.
+/// The delay before the first retry over Discord; doubles with each further failure.
 const INITIAL_BACKOFF: TimeDelta = TimeDelta::seconds(5);
 
-/// The maximum number of attempts. The last is made some ten minutes after the first: the creator is waiting for the
-/// result.
+/// The maximum number of attempts over Discord. The last is made some ten minutes after the first: the creator is waiting
+/// for the result.
 const MAX_ATTEMPTS: u32 = 8;
 
-/// The maximum delay that Discord or the mail server may request before a retry.
+/// The maximum delay that Discord may request before a retry.
 const MAX_RETRY_AFTER: Duration = Duration::from_hours(1);
 
 /// An attempt to send an invitation.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Attempt {
     invitation_id: InvitationId,
-    /// The first job of this delivery. Messages carry its identifier, so that a message sent twice is deduplicated.
+    /// The first job of this delivery, if this is a later one. Messages carry its identifier, so that a message sent twice
+    /// is deduplicated.
     #[serde(default)]
     since: Option<JobId>,
-    /// The number of failed attempts.
+    /// The number of failed attempts over Discord.
     failures: u32,
     /// The language of the creator, for a recipient whose own is unknown.
     language: language::Language,
@@ -74,7 +75,7 @@ impl Job for OverDiscord {
     const NAME: &'static str = "invitation";
 
     async fn run(self, running: &RunningJob) -> Result<()> {
-        deliver(&running.app, running.id(), self.0).await
+        deliver(running, self.0).await
     }
 }
 
@@ -82,7 +83,7 @@ impl Job for ByEmail {
     const NAME: &'static str = "mailed_invitation";
 
     async fn run(self, running: &RunningJob) -> Result<()> {
-        deliver(&running.app, running.id(), self.0).await
+        deliver(running, self.0).await
     }
 }
 
@@ -124,19 +125,10 @@ pub async fn schedule(tx: &Tx, app: &App, invitation: &invitation::Model, langua
         return Ok(());
     }
     let attempt = Attempt { invitation_id: invitation.id, since: None, failures: 0, language: language.into() };
-    schedule_attempt(tx, app, invitation, attempt, tx.now()).await
-}
-
-async fn schedule_attempt(
-    tx: &Tx,
-    app: &App,
-    invitation: &invitation::Model,
-    attempt: Attempt,
-    at: DateTime<Utc>,
-) -> Result<()> {
+    let (owner, now) = (invitation.creator_id, tx.now());
     match recipient(invitation) {
-        Some(Invitee::Email(_)) => jobs::schedule(tx, app, &ByEmail(attempt), invitation.creator_id, at).await,
-        _ => jobs::schedule(tx, app, &OverDiscord(attempt), invitation.creator_id, at).await,
+        Some(Invitee::Email(_)) => jobs::schedule(tx, app, &ByEmail(attempt), owner, now).await,
+        _ => jobs::schedule(tx, app, &OverDiscord(attempt), owner, now).await,
     }
 }
 
@@ -160,22 +152,23 @@ pub enum Outcome {
     Sent,
     /// A permanent failure.
     Failed(DeliveryFailure),
-    /// A temporary failure; may be retried after this delay.
+    /// A temporary failure of Discord; may be retried after this delay.
     Temporary(Option<Duration>),
 }
 
 /// Sends an invitation now. Does nothing if it was answered, revoked or sent in the meantime.
-async fn deliver(app: &App, id: JobId, attempt: Attempt) -> Result<()> {
+async fn deliver(running: &RunningJob, attempt: Attempt) -> Result<()> {
+    let app = &running.app;
     let Some(pending) = find_pending(app, attempt.invitation_id).await? else { return Ok(()) };
     let invitation = &pending.invitation;
     if invitation.delivery != InvitationDelivery::Pending {
         return Ok(());
     }
-    let first = attempt.since.unwrap_or(id);
+    let first = attempt.since.unwrap_or(running.id());
     let language = attempt.language.into();
     let outcome = match recipient(invitation) {
         Some(Invitee::Discord(name)) => discord_message::send(app, first, &name, &pending, language).await,
-        Some(Invitee::Email(address)) => send_by_email(app, first, &address, invitation.id, language).await,
+        Some(Invitee::Email(address)) => send_by_email(running, first, &address, invitation.id, language).await?,
         Some(Invitee::Tester(_)) | None => return Ok(()),
     };
     match outcome {
@@ -193,24 +186,36 @@ async fn deliver(app: &App, id: JobId, attempt: Attempt) -> Result<()> {
     }
 }
 
-async fn send_by_email(app: &App, first: JobId, to: &str, invitation: InvitationId, language: Language) -> Outcome {
-    match mail::send_now(app, first, to, language, &emails::Invitation(invitation)).await {
-        Ok(SendOutcome::Sent | SendOutcome::Obsolete) => Outcome::Sent,
-        Ok(SendOutcome::Rejected) => Outcome::Failed(DeliveryFailure::AddressRefused),
+/// Sends an invitation by email. Fails when the job is to be repeated.
+async fn send_by_email(
+    running: &RunningJob,
+    first: JobId,
+    to: &str,
+    invitation: InvitationId,
+    language: Language,
+) -> Result<Outcome> {
+    match mail::send_now(&running.app, first, to, language, &emails::Invitation(invitation)).await {
+        Ok(SendOutcome::Sent | SendOutcome::Obsolete) => Ok(Outcome::Sent),
+        Ok(SendOutcome::Rejected) => Ok(Outcome::Failed(DeliveryFailure::AddressRefused)),
+        Err(why) if running.attempt() < ByEmail::RETRY.max_attempts => Err(why),
         Err(why) => {
-            tracing::warn!(why = why.chain(), %invitation, "sending an invitation by email failed");
-            Outcome::Temporary(None)
+            tracing::error!(why = why.chain(), %invitation, "an invitation by email was given up");
+            Ok(Outcome::Failed(DeliveryFailure::Unavailable))
         }
     }
 }
 
-/// Schedules the next attempt, after the backoff or the requested delay, whichever is longer.
+/// Schedules the next attempt over Discord, after the backoff or the requested delay, whichever is longer.
 async fn retry(app: &App, sent: &invitation::Model, next: Attempt, after: Option<Duration>) -> Result<()> {
     let delay = INITIAL_BACKOFF * 2_i32.pow(next.failures.saturating_sub(1));
     let after = after.and_then(|after| TimeDelta::from_std(after).ok()).unwrap_or_default();
     app.db
         .write(|tx| {
-            async move { schedule_attempt(tx, app, sent, next, tx.now() + delay.max(after)).await }.scope_boxed()
+            async move {
+                let at = tx.now() + delay.max(after);
+                jobs::schedule(tx, app, &OverDiscord(next), sent.creator_id, at).await
+            }
+            .scope_boxed()
         })
         .await
 }

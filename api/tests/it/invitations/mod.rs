@@ -2,6 +2,7 @@
 
 mod concurrency;
 mod delivery;
+mod emails;
 mod inviting;
 mod queries;
 mod responding;

@@ -37,9 +37,6 @@ const BYTES_PER_POINT: usize = 64;
 /// The cost of opening a long-lived connection or a subscription, in addition to that of what it requests.
 pub const OPENING_COST: u32 = 10;
 
-/// The number of tracked budgets above which those that are full are dropped.
-const MAX_TRACKED: usize = 50_000;
-
 /// The owner of a budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum BudgetOwner {
@@ -117,10 +114,14 @@ impl Budgets {
             }
             Viewer::Anonymous | Viewer::Expired => (&self.anonymous, BudgetOwner::Network(network(address))),
         };
-        if limiter.len() > MAX_TRACKED {
+        Account { limiter, owner, paid: 0 }
+    }
+
+    /// Forgets the owners of full budgets, so that no network address stays in memory.
+    pub fn forget_idle(&self) {
+        for limiter in [&self.signed_in, &self.anonymous] {
             limiter.retain_recent();
         }
-        Account { limiter, owner, paid: 0 }
     }
 }
 
@@ -201,7 +202,7 @@ fn limiter(points: u32) -> Limiter {
 
 #[cfg(test)]
 mod tests {
-    use std::net::Ipv4Addr;
+    use std::{net::Ipv4Addr, thread};
 
     use clap::Parser;
 
@@ -233,6 +234,21 @@ mod tests {
         let dry_run = elsewhere(&Viewer::Expired).charge_operation(90, true).unwrap();
         assert_eq!((dry_run.cost, dry_run.remaining), (90, 99));
         assert!(elsewhere(&Viewer::Anonymous).charge(101).is_err(), "cost above a full budget");
+    }
+
+    #[test]
+    fn forgets_full_budgets_only() {
+        let budgets = budgets("60000");
+        let pay = |host, cost| {
+            let address = IpAddr::V4(Ipv4Addr::new(192, 0, 2, host));
+            budgets.account(&Viewer::Anonymous, address).charge(cost).unwrap();
+        };
+        // Full again after a millisecond, and after half a minute.
+        pay(1, 1);
+        pay(2, 30_000);
+        thread::sleep(Duration::from_millis(20));
+        budgets.forget_idle();
+        assert_eq!(budgets.anonymous.len(), 1);
     }
 
     #[test]

@@ -5,7 +5,9 @@
 //! of its own; all others have one per network and a slower one together, which bounds distributed guessing. Guesses
 //! from elsewhere therefore never lock a user out of a recognized browser.
 //!
-//! Accounts are limited whether they exist or not, so the limits do not reveal which do. Counts are per process.
+//! Accounts are limited whether they exist or not, so the limits do not reveal which do. Counts are per process. The
+//! privacy policy says how long a network address stays in them: at most a day, if [`RateLimits::forget_idle`] is called
+//! often.
 
 use std::{
     hash::Hash,
@@ -26,9 +28,6 @@ use crate::platform::{
     config::Config,
     error::{Error, Result},
 };
-
-/// The number of tracked keys of one limit above which those that are back at their full burst are dropped.
-const MAX_TRACKED: usize = 50_000;
 
 /// The limit of one account for all unrecognized browsers together, as a multiple of the limit of one network.
 const NETWORKS_PER_ACCOUNT: u32 = 5;
@@ -51,6 +50,14 @@ const MESSAGE_RATE: u32 = 60;
 
 /// The uploads that one network may start, as a multiple of its public forms: those of one form.
 const UPLOADS_PER_FORM: u32 = 8;
+
+/// The time within which the openings of a link by one visitor count once: not quite a day, so that the visitor is
+/// forgotten within one.
+const OPENING_PERIOD: Duration = Duration::from_hours(23);
+
+/// The parts of an opening, one for each minute of its period. A limiter keeps a key for the time of one part longer than
+/// it has to.
+const OPENING_PARTS: u32 = 23 * 60;
 
 const MINUTE: Duration = Duration::from_mins(1);
 const QUARTER: Duration = Duration::from_mins(15);
@@ -111,7 +118,7 @@ impl RateLimits {
             application: limiter(APPLICATION_RATE, HOUR),
             invitation: limiter(INVITATION_RATE, HOUR),
             message: limiter(MESSAGE_RATE, MINUTE),
-            opening: limiter(1, DAY),
+            opening: limiter(OPENING_PARTS, OPENING_PERIOD),
             upload: limiter(config.public_form_rate.saturating_mul(UPLOADS_PER_FORM), MINUTE),
         }
     }
@@ -164,14 +171,15 @@ impl RateLimits {
         count(&self.message, &person)
     }
 
-    /// Whether an opening of a link is to be counted: the first of this visitor within a day. What is remembered stays in
-    /// the memory of the process.
+    /// Whether an opening of a link is to be counted: the first of this visitor within [`OPENING_PERIOD`]. What is
+    /// remembered stays in the memory of the process.
     pub fn is_first_opening(&self, link: Uuid, visitor: Visitor) -> bool {
         let visitor = match visitor {
             Visitor::Network(address) => Visitor::Network(network(address)),
             account @ Visitor::Account(_) => account,
         };
-        count(&self.opening, &(link, visitor)).is_ok()
+        let all = NonZero::new(OPENING_PARTS).unwrap_or(NonZero::<u32>::MIN);
+        matches!(self.opening.check_key_n(&(link, visitor), all), Ok(Ok(())))
     }
 
     /// Counts the start of one upload.
@@ -183,6 +191,38 @@ impl RateLimits {
     pub fn public_form(&self, address: IpAddr) -> Result<()> {
         count(&self.public_form, &network(address))
     }
+
+    /// Forgets whoever is back at their full burst.
+    pub fn forget_idle(&self) {
+        // Names every field, so that a new limit is not left out.
+        let Self {
+            sign_in,
+            public_form,
+            device,
+            account_by_network,
+            account,
+            email,
+            webhook,
+            vote,
+            application,
+            invitation,
+            message,
+            opening,
+            upload,
+        } = self;
+        for by_network in [sign_in, public_form, upload] {
+            by_network.retain_recent();
+        }
+        for by_address in [account, email] {
+            by_address.retain_recent();
+        }
+        for by_user in [webhook, vote, application, invitation, message] {
+            by_user.retain_recent();
+        }
+        device.retain_recent();
+        account_by_network.retain_recent();
+        opening.retain_recent();
+    }
 }
 
 /// Creates a limiter that allows a burst of `rate`, and as many again over each `period`.
@@ -193,9 +233,6 @@ fn limiter<K: Clone + Eq + Hash>(rate: u32, period: Duration) -> DefaultKeyedRat
 }
 
 fn count<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<()> {
-    if limiter.len() > MAX_TRACKED {
-        limiter.retain_recent();
-    }
     limiter
         .check_key(key)
         .map_err(|wait| Error::RateLimited { retry_after: wait.wait_time_from(DefaultClock::default().now()) })
@@ -212,7 +249,25 @@ pub fn network(address: IpAddr) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
+    use std::{net::Ipv4Addr, thread};
+
+    use clap::Parser;
+
     use super::*;
+    use crate::platform::config::Cli;
+
+    #[test]
+    fn forgets_who_is_back_at_the_full_burst() {
+        // Full again a millisecond after an attempt.
+        let limits = RateLimits::new(&Cli::parse_from(["rodage", "--sign-in-rate", "60000"]).config);
+        let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        limits.sign_in(here).unwrap();
+        assert!(limits.is_first_opening(Uuid::nil(), Visitor::Network(here)));
+        thread::sleep(Duration::from_millis(20));
+        limits.forget_idle();
+        assert!(limits.sign_in.is_empty());
+        assert!(!limits.is_first_opening(Uuid::nil(), Visitor::Network(here)), "within the same day");
+    }
 
     #[test]
     fn groups_ipv6_addresses_by_64_bit_prefix() {

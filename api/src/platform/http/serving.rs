@@ -28,6 +28,9 @@ const BACKLOG: u32 = 4096;
 /// The maximum time to wait for requests and WebSockets to end at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// How often callers whose limits are full again are forgotten.
+const FORGET_INTERVAL: Duration = Duration::from_mins(1);
+
 /// Listens on an address; port 0 selects any free port.
 pub fn listen(address: impl Into<SocketAddr>) -> io::Result<TcpListener> {
     let address = address.into();
@@ -43,6 +46,7 @@ pub fn listen(address: impl Into<SocketAddr>) -> io::Result<TcpListener> {
 /// requests, WebSockets and background tasks to end, and closes the database.
 pub async fn serve(app: App, listener: TcpListener) {
     app.tasks.spawn(probes::run_upkeep(app.stop.clone()));
+    app.tasks.spawn(forget_idle_callers(app.clone()));
     app.tasks.spawn(stop_on_signal(app.clone()));
     let stopped = async {
         serve_at(app.clone(), listener, Timeouts::default()).await;
@@ -122,6 +126,14 @@ async fn serve_connection(
     };
     if let Err(error) = outcome {
         tracing::debug!(error = chain(&error), %peer, "a connection failed");
+    }
+}
+
+/// Forgets callers whose limits are full again, until shutdown: a network address must not stay in memory.
+async fn forget_idle_callers(app: App) {
+    while app.stop.run_until_cancelled(sleep(FORGET_INTERVAL)).await.is_some() {
+        app.rate_limits.forget_idle();
+        app.budgets.forget_idle();
     }
 }
 

@@ -14,11 +14,21 @@ export default defineConfig({
     proxy: {
       '/graphql': { target: server, ws: true },
       '/schema.graphql': server,
+      '/widget/graphql': server,
+      // As the client was last built: the widget is a build of its own.
+      '/widget.js': server,
       '^/auth/(github|discord)': server,
-      '/exports': server,
-      '/reminders/unsubscribe': server,
+      '/uploads/': server,
+      '/pictures/': server,
+      '/films/': server,
+      '/exports/': server,
+      '/reminders/unsubscribe/': server,
       '^/projets/[^/]+/versions\\.atom$': server,
+      '/feed.xml': server,
+      '/sitemap.xml': server,
+      '/robots.txt': server,
       '/healthz': server,
+      '/readyz': server,
     },
   },
   build: {

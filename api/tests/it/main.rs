@@ -60,6 +60,7 @@ mod sse;
 mod statements;
 mod statistics;
 mod stories;
+mod story_moderation;
 mod suggestions;
 mod support;
 mod tester_home;

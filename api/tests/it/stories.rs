@@ -1,12 +1,9 @@
-//! The wall of stories: submission, listing, reports and moderation.
+//! The wall of stories: submission, listing and reports.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
-use entity::{
-    secret, story, story_report,
-    types::id::{Id, StoryId},
-};
+use entity::{secret, story, story_report};
 use futures_util::future::join_all;
-use rodage::features::stories::{event::StoryEvent, moderation};
+use rodage::features::stories::event::StoryEvent;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -23,16 +20,17 @@ const LIST: &str = "query($first: Int, $last: Int, $after: String, $before: Stri
 const REPORT: &str = "mutation($id: ID!) { reportStory(input: { id: $id }) { reportedStoryId \
     userErrors { code field message } } }";
 
-const CHANGES: &str = "subscription($after: ChangeCursor) { storyChanges(after: $after) { cursor \
+pub const CHANGES: &str = "subscription($after: ChangeCursor) { storyChanges(after: $after) { cursor \
     changes { operation id story { id name } } } }";
 
-async fn submit(visitor: &Client, name: &str) -> String {
+/// Submits a story. Returns its identifier.
+pub async fn submit(visitor: &Client, name: &str) -> String {
     let data = visitor.data(SUBMIT, json!({ "input": { "name": name, "text": "Il était une fois." } })).await;
     data["submitStory"]["story"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned()
 }
 
 /// Reports a story from an address, which the proxy's header states.
-async fn report(server: &Server, id: &str, from: &str) -> Value {
+pub async fn report(server: &Server, id: &str, from: &str) -> Value {
     let response = server
         .visitor()
         .request(reqwest::Method::POST, "/graphql")
@@ -44,7 +42,8 @@ async fn report(server: &Server, id: &str, from: &str) -> Value {
     response.json::<Value>().await.unwrap()["data"]["reportStory"].take()
 }
 
-async fn names(visitor: &Client) -> Vec<String> {
+/// Returns the names on the wall.
+pub async fn names(visitor: &Client) -> Vec<String> {
     let data = visitor.data(LIST, json!({})).await;
     let nodes = data["stories"]["nodes"].as_array().unwrap();
     assert_eq!(data["stories"]["totalCount"], nodes.len());
@@ -52,7 +51,7 @@ async fn names(visitor: &Client) -> Vec<String> {
 }
 
 /// Starts a server behind a proxy, on the same database.
-async fn behind_proxy(server: Server) -> Server {
+pub async fn behind_proxy(server: Server) -> Server {
     Server::start_with(server.database.clone(), &["--behind-proxy"]).await
 }
 
@@ -160,45 +159,6 @@ both_databases! {
         }
     }
 
-    async fn the_operator_hides_a_story_and_shows_it_again(server: Server) {
-        let server = behind_proxy(server).await;
-        let (visitor, db) = (server.visitor(), &server.app.db);
-        let mut socket = visitor.socket().await;
-        socket.subscribe("1", CHANGES, json!({})).await;
-        socket.next("1").await;
-        let written = submit(&visitor, "Contestée").await;
-        let created = json!([{ "operation": "CREATED", "id": written, "story": { "id": written, "name": "Contestée" } }]);
-        let deleted = json!([{ "operation": "DELETED", "id": written, "story": null }]);
-        assert_eq!(socket.next("1").await["storyChanges"]["changes"], created);
-        let id = StoryId::parse(&written).unwrap();
-        assert!(moderation::reported(db).await.unwrap().is_empty(), "no reports yet");
-        for from in ["198.51.100.1", "198.51.100.2", "198.51.100.3"] {
-            report(&server, &written, from).await;
-        }
-        let reported = moderation::reported(db).await.unwrap();
-        assert_eq!(reported.iter().map(|story| (story.id, story.report_count, story.is_hidden)).collect::<Vec<_>>(), [(id, 3, true)]);
-
-        assert_eq!(socket.next("1").await["storyChanges"]["changes"], deleted);
-
-        for _ in 0..2 {
-            moderation::show(db, id).await.unwrap();
-        }
-        assert_eq!(socket.next("1").await["storyChanges"]["changes"], created);
-        assert_eq!(names(&visitor).await, ["Contestée"]);
-
-        for from in ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4", "198.51.100.5"] {
-            report(&server, &written, from).await;
-        }
-        assert_eq!(names(&visitor).await, ["Contestée"], "two new reports: the count was reset");
-        for _ in 0..2 {
-            moderation::hide(db, id).await.unwrap();
-        }
-        assert_eq!(socket.next("1").await["storyChanges"]["changes"], deleted);
-        assert_eq!(names(&visitor).await, [""; 0]);
-        let unknown = moderation::show(db, StoryId(uuid::Uuid::nil())).await;
-        assert!(matches!(unknown, Err(rodage::platform::error::Error::NotFound)), "{unknown:?}");
-    }
-
     async fn the_addresses_of_reporters_cannot_be_found_by_brute_force(server: Server) {
         let server = behind_proxy(server).await;
         let id = submit(&server.visitor(), "Douteuse").await;
@@ -278,19 +238,4 @@ fn the_change_of_a_story_has_no_email_address() {
     };
     let json = serde_json::to_string(&StoryEvent::from(&row)).unwrap();
     assert!(!json.contains("zoe@") && !json.contains("report"), "{json}");
-}
-
-#[test]
-fn the_command_reports_a_database_without_tables() {
-    let directory = tempfile::tempdir().unwrap();
-    let url = format!("sqlite:{}", directory.path().join("new.db").display());
-    let rodage = |arguments: &[&str]| {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rodage"));
-        let output = command.args(arguments).args(["--database-url", &url]).output().unwrap();
-        (output.status.success(), String::from_utf8(output.stderr).unwrap())
-    };
-    let (is_success, stderr) = rodage(&["stories", "reported"]);
-    assert!(!is_success && stderr.contains("`rodage migrate`"), "{stderr}");
-    assert!(rodage(&["migrate"]).0);
-    assert!(rodage(&["stories", "reported"]).0);
 }

@@ -64,6 +64,23 @@ pub async fn show(db: &Db, id: StoryId) -> Result<()> {
     .await
 }
 
+/// Deletes a story, with its author's email address and its reports. Fails with [`Error::NotFound`].
+pub async fn delete(db: &Db, id: StoryId) -> Result<()> {
+    db.write(|tx| {
+        async move {
+            let story = find_locked(tx, id).await?;
+            // That a hidden story left the wall was recorded when it was hidden.
+            if !story.is_hidden {
+                tx.record(NewChange::deleted(topic(), id, story.version + 1));
+            }
+            story::Entity::delete_by_id(id).exec(tx.db()).await?;
+            Ok(())
+        }
+        .scope_boxed()
+    })
+    .await
+}
+
 async fn find_locked(tx: &Tx, id: StoryId) -> Result<story::Model> {
     story::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)
 }

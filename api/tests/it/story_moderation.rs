@@ -1,0 +1,95 @@
+//! Moderation of the wall of stories by the operator.
+
+use entity::{
+    story, story_report,
+    types::id::{Id, StoryId},
+};
+use rodage::{features::stories::moderation, platform::error::Error};
+use sea_orm::EntityTrait;
+use serde_json::json;
+
+use super::stories::{CHANGES, behind_proxy, names, report, submit};
+use crate::support::{app::Server, both_databases};
+
+both_databases! {
+    async fn the_operator_hides_a_story_and_shows_it_again(server: Server) {
+        let server = behind_proxy(server).await;
+        let (visitor, db) = (server.visitor(), &server.app.db);
+        let mut socket = visitor.socket().await;
+        socket.subscribe("1", CHANGES, json!({})).await;
+        socket.next("1").await;
+        let written = submit(&visitor, "Contestée").await;
+        let created = json!([{ "operation": "CREATED", "id": written, "story": { "id": written, "name": "Contestée" } }]);
+        let deleted = json!([{ "operation": "DELETED", "id": written, "story": null }]);
+        assert_eq!(socket.next("1").await["storyChanges"]["changes"], created);
+        let id = StoryId::parse(&written).unwrap();
+        assert!(moderation::reported(db).await.unwrap().is_empty(), "no reports yet");
+        for from in ["198.51.100.1", "198.51.100.2", "198.51.100.3"] {
+            report(&server, &written, from).await;
+        }
+        let reported = moderation::reported(db).await.unwrap();
+        assert_eq!(reported.iter().map(|story| (story.id, story.report_count, story.is_hidden)).collect::<Vec<_>>(), [(id, 3, true)]);
+
+        assert_eq!(socket.next("1").await["storyChanges"]["changes"], deleted);
+
+        for _ in 0..2 {
+            moderation::show(db, id).await.unwrap();
+        }
+        assert_eq!(socket.next("1").await["storyChanges"]["changes"], created);
+        assert_eq!(names(&visitor).await, ["Contestée"]);
+
+        for from in ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4", "198.51.100.5"] {
+            report(&server, &written, from).await;
+        }
+        assert_eq!(names(&visitor).await, ["Contestée"], "two new reports: the count was reset");
+        for _ in 0..2 {
+            moderation::hide(db, id).await.unwrap();
+        }
+        assert_eq!(socket.next("1").await["storyChanges"]["changes"], deleted);
+        assert_eq!(names(&visitor).await, [""; 0]);
+        let unknown = moderation::show(db, StoryId(uuid::Uuid::nil())).await;
+        assert!(matches!(unknown, Err(Error::NotFound)), "{unknown:?}");
+    }
+
+    async fn the_operator_deletes_a_story_with_its_reports(server: Server) {
+        let server = behind_proxy(server).await;
+        let (visitor, db) = (server.visitor(), &server.app.db);
+        let mut socket = visitor.socket().await;
+        socket.subscribe("1", CHANGES, json!({})).await;
+        socket.next("1").await;
+        let mut written = Vec::new();
+        for name in ["Cachée", "Visible"] {
+            let id = submit(&visitor, name).await;
+            socket.next("1").await;
+            report(&server, &id, "198.51.100.1").await;
+            written.push(id);
+        }
+        let [hidden, visible] = [0, 1].map(|index: usize| StoryId::parse(&written[index]).unwrap());
+        moderation::hide(db, hidden).await.unwrap();
+        let deleted = |index: usize| json!([{ "operation": "DELETED", "id": &written[index], "story": null }]);
+        assert_eq!(socket.next("1").await["storyChanges"]["changes"], deleted(0));
+        for id in [hidden, visible] {
+            moderation::delete(db, id).await.unwrap();
+        }
+        assert_eq!(socket.next("1").await["storyChanges"]["changes"], deleted(1), "the other has left the wall before");
+        assert!(story::Entity::find().one(db.read()).await.unwrap().is_none());
+        assert!(story_report::Entity::find().one(db.read()).await.unwrap().is_none());
+        let again = moderation::delete(db, visible).await;
+        assert!(matches!(again, Err(Error::NotFound)), "{again:?}");
+    }
+}
+
+#[test]
+fn the_command_reports_a_database_without_tables() {
+    let directory = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}", directory.path().join("new.db").display());
+    let rodage = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rodage"));
+        let output = command.args(arguments).args(["--database-url", &url]).output().unwrap();
+        (output.status.success(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (is_success, stderr) = rodage(&["stories", "reported"]);
+    assert!(!is_success && stderr.contains("`rodage migrate`"), "{stderr}");
+    assert!(rodage(&["migrate"]).0);
+    assert!(rodage(&["stories", "reported"]).0);
+}

@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use entity::{contact_message, donation, service_request, types::language::Language};
+use rodage::features::contact::delete_old;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};
@@ -82,6 +83,20 @@ both_databases! {
         let row = contact_message::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
         assert_eq!(row.language, Language::English);
         assert!(row.message.contains("Hello 👍🏽") && !row.message.contains('\u{0}'));
+    }
+
+    async fn deletes_messages_and_requests_after_a_year(server: Server) {
+        let (visitor, app) = (server.visitor(), &server.app);
+        let input = json!({ "name": "Ada", "email": "ada@exemple.fr", "message": "Bonjour" });
+        send(&visitor, CONTACT, "sendContactMessage", input).await;
+        let input = json!({ "name": "Ada", "email": "ada@exemple.fr", "message": "Un site", "offer": "SIX_PAGES" });
+        send(&visitor, REQUEST, "requestService", input).await;
+        app.clock.advance(TimeDelta::days(364));
+        assert_eq!(delete_old(app).await.unwrap(), 0);
+        app.clock.advance(TimeDelta::days(1));
+        assert_eq!(delete_old(app).await.unwrap(), 2);
+        assert!(contact_message::Entity::find().one(app.db.read()).await.unwrap().is_none());
+        assert!(service_request::Entity::find().one(app.db.read()).await.unwrap().is_none());
     }
 
     async fn donations_are_closed_without_a_payment_page(server: Server) {

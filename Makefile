@@ -1,4 +1,5 @@
-# `make run` and `make test` need Rust 1.95, Node 20.19 with npm, Python 3.11 and git; they install everything else.
+# `make run` and `make test` need Rust 1.95, a C compiler and linker, Node 20.19 with npm, Python 3.11 and git, and `make test` curl;
+# they install everything else.
 
 CARGO_TARGET := $(or $(CARGO_TARGET_DIR),target)
 WEB_SOURCES := schema.graphql $(wildcard examples/*.*) $(shell find web -type f \

@@ -5,7 +5,8 @@
 //! with its own frame parser ([`wire`], [`socket`], [`client_pool`]), because a client as heavy as the server would
 //! measure itself.
 //!
-//! - [`measures`]: the benchmarks, one per subcommand. [`goals`]: all of them, compared with the goals.
+//! - [`measures`]: the benchmarks, one per subcommand. [`goals`]: those of the change feed and of an attack, compared with
+//!   the goals.
 //! - [`server`], [`database`], [`process`]: the processes that the benchmarks start, and their resource use.
 //!   [`postgres`]: those of PostgreSQL. [`baseline`], [`measures::reads::floor`]: the servers to compare with.
 //! - [`report`]: results over rounds.
@@ -56,8 +57,8 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// All benchmarks, compared with the goals, in about ten minutes; fails if a goal is missed. Those on PostgreSQL
-    /// need --database-url or TEST_POSTGRES_URL
+    /// The benchmarks of the change feed and of an attack, compared with the goals, in about ten minutes; fails if a goal
+    /// is missed. Those on PostgreSQL need --database-url or TEST_POSTGRES_URL
     Goals(goals::Options),
     /// One topic, thousands of subscribers, compared with the baseline
     Fanout(fanout::Options),

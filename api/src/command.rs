@@ -95,6 +95,7 @@ async fn run_story_task(db: &Db, task: StoryTask) -> anyhow::Result<()> {
     match task {
         StoryTask::Hide { id } => moderation::hide(db, id).await.map_err(operator_error),
         StoryTask::Show { id } => moderation::show(db, id).await.map_err(operator_error),
+        StoryTask::Delete { id } => moderation::delete(db, id).await.map_err(operator_error),
         StoryTask::Reported => {
             let mut out = std::io::stdout().lock();
             for story in moderation::reported(db).await.map_err(operator_error)? {

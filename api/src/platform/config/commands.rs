@@ -68,6 +68,12 @@ pub enum StoryTask {
         #[arg(value_parser = story_id)]
         id: StoryId,
     },
+    /// Delete a story for good, as its author may ask.
+    Delete {
+        /// Its identifier, as in its address: sty_…
+        #[arg(value_parser = story_id)]
+        id: StoryId,
+    },
 }
 
 fn project_id(text: &str) -> Result<ProjectId, &'static str> {

@@ -90,8 +90,7 @@ async fn moderate(config: &Config, task: StoryTask) -> anyhow::Result<()> {
 
 async fn run_story_task(db: &Db, task: StoryTask) -> anyhow::Result<()> {
     use std::io::Write;
-    let pending = db.pending_migrations().await?;
-    anyhow::ensure!(pending == 0, doctor::pending_migrations(pending));
+    db.require_migrations().await?;
     match task {
         StoryTask::Hide { id } => moderation::hide(db, id).await.map_err(operator_error),
         StoryTask::Show { id } => moderation::show(db, id).await.map_err(operator_error),
@@ -122,8 +121,7 @@ async fn moderate_directory(config: &Config, task: ProjectTask) -> anyhow::Resul
 
 async fn run_project_task(db: &Db, task: ProjectTask) -> anyhow::Result<()> {
     use std::io::Write;
-    let pending = db.pending_migrations().await?;
-    anyhow::ensure!(pending == 0, doctor::pending_migrations(pending));
+    db.require_migrations().await?;
     let error = |error| match error {
         Error::NotFound => anyhow::anyhow!("there is no such project in the directory"),
         other => other.into_cause(),

@@ -8,7 +8,7 @@ use secrecy::ExposeSecret;
 use crate::platform::{
     clock::Clock,
     config::Config,
-    db::Db,
+    db::{Db, SchemaState},
     error::Error,
     files::Files,
     http_client,
@@ -96,16 +96,11 @@ async fn database(config: &Config) -> Finding {
         Ok(db) => db,
         Err(error) => return report(Status::Failed, format!("{error:#}")),
     };
-    match db.pending_migrations().await {
-        Ok(0) => report(Status::Ok, "reachable, and its schema is up to date".to_owned()),
-        Ok(pending) => report(Status::Note, pending_migrations(pending)),
-        Err(error) => report(Status::Failed, format!("it does not respond: {error:#}")),
+    match db.schema_state().await {
+        Ok(state @ SchemaState::Current) => report(Status::Ok, format!("it responds, and {state}")),
+        Ok(state) => report(Status::Note, state.to_string()),
+        Err(error) => report(Status::Failed, format!("the schema cannot be read: {error:#}")),
     }
-}
-
-/// Returns the message about an outdated schema.
-pub fn pending_migrations(pending: usize) -> String {
-    format!("{pending} migrations are pending: run `rodage serve` or `rodage migrate`")
 }
 
 fn sqlite_file(url: &str) -> Option<std::path::PathBuf> {

@@ -5,8 +5,8 @@
 
 #![cfg_attr(not(test), expect(clippy::wildcard_imports, reason = "the schema DSL is designed to be glob imported"))]
 
-pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::prelude::*;
+pub use sea_orm_migration::{MigratorTrait, seaql_migrations};
 
 mod m20261120_000001_accounts;
 mod m20261120_000002_projects;

@@ -1,14 +1,17 @@
-//! Transactions that fail or are cancelled, and migrations by several instances.
+//! Transactions that fail or are cancelled, and migrations by several instances and versions.
 
-use std::time::Duration;
+use std::{process::Command, time::Duration};
 
 use clap::Parser;
 use reqwest::{Method, StatusCode};
-use rodage::platform::{
-    clock::Clock,
-    config::{Cli, Config},
-    db::Db,
-    error::{Error, Result},
+use rodage::{
+    doctor::{Status, examine},
+    platform::{
+        clock::Clock,
+        config::{Cli, Config},
+        db::{Db, SchemaState},
+        error::{Error, Result},
+    },
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connect, DatabaseConnection, Statement};
@@ -93,6 +96,28 @@ both_databases! {
         write(db, &["insert into parent values (1)"]).await.unwrap();
         assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
     }
+
+    async fn a_database_that_a_newer_version_migrated_is_served_as_it_is(server: Server) {
+        let db = &server.app.db;
+        let (later, latest) = ("m29991231_000001_later", "m29991231_000002_latest");
+        for migration in [latest, later] {
+            let newer = format!("insert into seaql_migrations (version, applied_at) values ('{migration}', 0)");
+            write(db, &[&newer]).await.unwrap();
+        }
+        server.start_another().await.creator().await;
+
+        let findings = examine(&server.app.config).await;
+        let found = findings.iter().find(|finding| finding.subject == "database").unwrap();
+        assert!(found.status == Status::Note && found.message.contains(latest), "{found}");
+        let mut rodage = Command::new(env!("CARGO_BIN_EXE_rodage"));
+        let output = rodage.args(["stories", "reported"]).env("DATABASE_URL", &server.database.url).output().unwrap();
+        let log = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success() && log.contains("a newer version") && log.contains(latest), "{log}");
+
+        write(db, &["delete from seaql_migrations where version like 'm20261120%'"]).await.unwrap();
+        let refused = db.migrate().await.unwrap_err().to_string();
+        assert!(refused.contains("another version") && refused.contains(latest), "it is of neither version: {refused}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -142,7 +167,7 @@ async fn migrations_have_no_timeouts_on_a_single_connection() {
     other.execute_unprepared(watch).await.unwrap();
     let db = Db::connect(&config(&database, "1"), Clock::default()).await.unwrap();
     db.migrate().await.unwrap();
-    assert_eq!(db.pending_migrations().await.unwrap(), 0);
+    assert_eq!(db.schema_state().await.unwrap(), SchemaState::Current);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -2,7 +2,7 @@
 
 use std::{str::FromStr, time::Duration};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use migration::{Migrator, MigratorTrait};
 use sea_orm::{
     ConnectionTrait, DatabaseBackend, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode,
@@ -16,7 +16,7 @@ use sqlx::{
 };
 use tokio::time::sleep;
 
-use super::{Db, is_postgres, transaction::is_busy};
+use super::{Db, SchemaState, is_postgres, transaction::is_busy};
 
 /// The advisory lock held while migrating, so that instances that start together migrate one after the other.
 const LOCK: i64 = 0x0072_6f64_6167_6501;
@@ -30,9 +30,9 @@ const NO_TIMEOUTS: [(&str, &str); 3] =
 
 impl Db {
     /// Applies all pending migrations in one transaction. Instances that start together wait for one another, without a
-    /// timeout.
+    /// timeout. Applies none to a database that a newer version has migrated.
     pub async fn migrate(&self) -> anyhow::Result<()> {
-        if self.pending_migrations().await? == 0 {
+        if !self.schema_state().await?.is_pending() {
             return Ok(());
         }
         let connection = open(self.url.expose_secret()).await.context("cannot open a connection for the migrations")?;
@@ -40,11 +40,21 @@ impl Db {
         connection.close().await?;
         migrated
     }
+
+    /// Fails when migrations are pending.
+    pub async fn require_migrations(&self) -> anyhow::Result<()> {
+        let state = self.schema_state().await?;
+        ensure!(!state.is_pending(), "{state}");
+        Ok(())
+    }
 }
 
 async fn migrate(connection: &DatabaseConnection) -> anyhow::Result<()> {
     let transaction = begin(connection).await?;
-    Migrator::up(&transaction, None).await.context("cannot migrate the schema")?;
+    // The instance that held the lock may be of a newer version.
+    if SchemaState::of(&transaction).await?.is_pending() {
+        Migrator::up(&transaction, None).await.context("cannot migrate the schema")?;
+    }
     Ok(transaction.commit().await?)
 }
 

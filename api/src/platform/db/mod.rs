@@ -14,6 +14,7 @@ pub mod keys;
 pub mod list;
 mod migrating;
 mod pool;
+mod schema_state;
 mod transaction;
 pub mod words;
 mod write_failure;
@@ -29,7 +30,6 @@ use std::{
 };
 
 use anyhow::Context;
-use migration::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, DatabaseBackend, DbErr};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::{
@@ -42,6 +42,7 @@ use tokio::sync::watch;
 pub use self::{
     commits::CommitTracker,
     pool::Connections,
+    schema_state::SchemaState,
     transaction::{Transaction, Tx},
     write_failure::WriteFailure,
 };
@@ -118,9 +119,9 @@ impl Db {
         self.write.close().await;
     }
 
-    /// Returns the number of pending migrations, without changing anything.
-    pub async fn pending_migrations(&self) -> anyhow::Result<usize> {
-        Ok(Migrator::get_pending_migrations_read_only(&self.read).await?.len())
+    /// Returns the state of the schema, without changing anything.
+    pub async fn schema_state(&self) -> anyhow::Result<SchemaState> {
+        SchemaState::of(&self.read).await
     }
 
     /// Returns the connections for statements that only read.

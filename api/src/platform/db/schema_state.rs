@@ -1,0 +1,64 @@
+//! The schema of a database, compared with the migrations that this version knows.
+
+use std::{collections::BTreeSet, fmt};
+
+use anyhow::ensure;
+use migration::{Migrator, MigratorTrait, seaql_migrations};
+use sea_orm::{ConnectionTrait, EntityTrait};
+
+/// The state of the schema of a database.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SchemaState {
+    /// It is that of this version.
+    Current,
+    /// This number of migrations must be applied.
+    Pending(usize),
+    /// A newer version has applied more migrations, of which this is the newest. So it is for the older processes of a
+    /// deployment while it is upgraded, and after a return to the version before.
+    Newer(String),
+}
+
+impl SchemaState {
+    /// Reads the state, without changing anything.
+    pub(super) async fn of(connection: &impl ConnectionTrait) -> anyhow::Result<Self> {
+        let error = match Migrator::get_pending_migrations_read_only(connection).await {
+            Ok(pending) if pending.is_empty() => return Ok(Self::Current),
+            Ok(pending) => return Ok(Self::Pending(pending.len())),
+            Err(error) => error,
+        };
+        // The library also fails when migrations are applied that this version does not know.
+        let Ok(rows) = seaql_migrations::Entity::find().all(connection).await else { return Err(error.into()) };
+        let applied: BTreeSet<String> = rows.into_iter().map(|row| row.version).collect();
+        let known = Migrator::migrations();
+        let known: BTreeSet<String> = known.iter().map(|migration| migration.name().to_owned()).collect();
+        let Some(newest) = applied.difference(&known).last() else { return Err(error.into()) };
+        ensure!(
+            known.is_subset(&applied),
+            "the database was migrated by another version, which knows {newest} but not all migrations of this one"
+        );
+        Ok(Self::Newer(newest.clone()))
+    }
+
+    /// Whether migrations must be applied. Logs a warning when the schema is that of a newer version, as it is used all
+    /// the same.
+    pub(super) fn is_pending(&self) -> bool {
+        if matches!(self, Self::Newer(_)) {
+            tracing::warn!("{self}");
+        }
+        matches!(self, Self::Pending(_))
+    }
+}
+
+impl fmt::Display for SchemaState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Current => f.write_str("the schema is up to date"),
+            Self::Pending(count) => {
+                write!(f, "{count} migrations are pending: run `rodage serve` or `rodage migrate`")
+            }
+            Self::Newer(newest) => {
+                write!(f, "the database was migrated by a newer version: this one does not know {newest}")
+            }
+        }
+    }
+}

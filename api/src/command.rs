@@ -1,8 +1,9 @@
 //! The commands of the binary.
 
-use std::pin::Pin;
+use std::{net::SocketAddr, pin::Pin};
 
 use anyhow::Context;
+use tokio::net::TcpSocket;
 use tracing_subscriber::EnvFilter;
 
 use crate::{
@@ -10,11 +11,12 @@ use crate::{
     doctor::{self, Status},
     features::{articles, directory, stories::moderation},
     platform::{
+        app::App,
         clock::Clock,
         config::{Cli, Command, Config, ProjectTask, StoryTask},
         db::Db,
         error::Error,
-        http,
+        http, jobs,
     },
     seed,
 };
@@ -56,16 +58,23 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
 }
 
 async fn serve(config: Config) -> anyhow::Result<()> {
-    let (address, metrics) = ((config.host, config.port), config.metrics_address);
-    let app = crate::features::start(config, Clock::default()).await?;
-    let listener = http::listen(address).with_context(|| format!("cannot listen on {}:{}", address.0, address.1))?;
-    if let Some(address) = metrics {
-        let listener = http::listen(address).with_context(|| format!("cannot listen on {address} for /metrics"))?;
-        http::serve_metrics(&app, listener);
+    // Before the database is migrated, so that the version before can still be started again when an address is taken.
+    // Nothing is accepted meanwhile: another process can serve who is refused here.
+    let socket = bind((config.host, config.port).into())?;
+    let metrics = config.metrics_address.map(bind).transpose()?;
+    let app = App::open(config, Clock::default(), crate::features::api()).await?;
+    let listener = http::listen(socket).context("cannot listen")?;
+    if let Some(socket) = metrics {
+        http::serve_metrics(&app, http::listen(socket).context("cannot listen for /metrics")?);
     }
+    jobs::start(&app);
     tracing::info!("{NAME} listens on http://localhost:{}", listener.local_addr()?.port());
     http::serve(app, listener).await;
     Ok(())
+}
+
+fn bind(address: SocketAddr) -> anyhow::Result<TcpSocket> {
+    http::bind(address).with_context(|| format!("cannot listen on {address}"))
 }
 
 /// Prints the findings of `rodage doctor`. Fails when something does not work.

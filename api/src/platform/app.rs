@@ -8,7 +8,12 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
     auth::{
-        budget::Budgets, identification::IdentityCache, key::Keys, last_use, oauth::OAuth, password::Passwords,
+        budget::Budgets,
+        identification::IdentityCache,
+        key::Keys,
+        last_use,
+        oauth::{OAuth, Providers},
+        password::Passwords,
         rate_limit::RateLimits,
     },
     clock::{Clock, Ids},
@@ -23,7 +28,7 @@ use super::{
     llm::Llm,
     loaders::{self, Reader},
     mail::Mailer,
-    web_push::WebPush,
+    web_push::{VapidKey, WebPush},
 };
 
 /// A running server. Cheap to clone.
@@ -89,14 +94,22 @@ impl App {
     }
 
     /// Opens and migrates the database, without the background tasks of [`App::start`].
+    ///
+    /// What depends on the configuration is created before: if it fails, the database is as it was, and the version before
+    /// can be started again.
     pub async fn open(config: Config, clock: Clock, api: &'static Api) -> anyhow::Result<Self> {
         let http = http_client::client()?;
         let mut state = Extensions::new();
         for create in api.features.iter().filter_map(|feature| feature.state) {
             create(&config, &mut state)?;
         }
+        let mailer = Mailer::new(&config, clock.clone())?;
+        let discord = Bot::new(&config, http.clone())?;
+        let llm = Llm::new(&config, clock.clone())?;
+        let (providers, vapid_key) = (Providers::new(&config)?, VapidKey::configured(&config)?);
         let (stop, tasks) = (CancellationToken::new(), TaskTracker::new());
         let db = Db::connect(&config, clock.clone()).await?;
+        let files = Files::new(&config.files)?;
         db.migrate().await?;
         let feed = Feed::start(db.clone(), &config, clock.clone(), &tasks, &stop)
             .await
@@ -110,12 +123,12 @@ impl App {
             rate_limits: RateLimits::new(&config),
             keys: Keys::load_or_create(&db).await.map_err(Error::into_cause)?,
             budgets: Budgets::new(&config),
-            files: Files::new(&config.files)?,
-            mailer: Mailer::new(&config, clock.clone())?,
-            web_push: WebPush::new(&config, &db).await?,
-            oauth: OAuth::new(&config, &db).await?,
-            discord: Bot::new(&config, http.clone())?,
-            llm: Llm::new(&config, clock.clone())?,
+            files,
+            mailer,
+            web_push: WebPush::new(&config, vapid_key, &db).await?,
+            oauth: OAuth::new(providers, &db).await?,
+            discord,
+            llm,
             http,
             state,
             loader: loaders::loader(db.clone()),

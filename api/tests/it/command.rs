@@ -1,6 +1,14 @@
 //! The `rodage` binary, run as a process.
 
-use std::process::Command;
+use std::{net::TcpListener, process::Command};
+
+use migration::{Migrator, MigratorTrait};
+use rodage::platform::{
+    clock::Clock,
+    db::{Db, SchemaState},
+};
+
+use crate::support::{app::config, database::Database};
 
 #[test]
 fn prints_a_fatal_error_on_one_line() {
@@ -11,7 +19,7 @@ fn prints_a_fatal_error_on_one_line() {
     for (url, expected) in [("mysql://ici/base", "sqlite:"), (below.as_str(), "directory")] {
         for command in ["serve", "migrate"] {
             let mut rodage = Command::new(env!("CARGO_BIN_EXE_rodage"));
-            rodage.args([command, "--database-url", url]).env("RUST_BACKTRACE", "1");
+            rodage.args([command, "--port", "0", "--database-url", url]).env("RUST_BACKTRACE", "1");
             let output = rodage.output().unwrap();
             assert_eq!(output.status.code(), Some(1));
             let error = String::from_utf8(output.stderr).unwrap();
@@ -19,4 +27,30 @@ fn prints_a_fatal_error_on_one_line() {
             assert_eq!(error.lines().count(), 1, "{error}");
         }
     }
+}
+
+/// A migration cannot be undone, and the version before may not know it.
+#[tokio::test]
+async fn nothing_is_migrated_when_the_server_cannot_start() {
+    let (database, directory) = (Database::sqlite(), tempfile::tempdir().unwrap());
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = listener.local_addr().unwrap();
+    let file = directory.path().join("file");
+    std::fs::write(&file, "not a directory").unwrap();
+    for (variable, value, expected) in [
+        ("PORT", taken.port().to_string().as_str(), "cannot listen on 127.0.0.1"),
+        ("RODAGE_METRICS_ADDRESS", &taken.to_string(), "cannot listen on 127.0.0.1"),
+        ("RODAGE_SMTP_URL", "smtp://localhost", "RODAGE_MAIL_FROM"),
+        ("RODAGE_VAPID_KEY", "none", "RODAGE_VAPID_KEY"),
+        ("RODAGE_FILES_DIR", file.to_str().unwrap(), "cannot use the directory"),
+    ] {
+        let mut rodage = Command::new(env!("CARGO_BIN_EXE_rodage"));
+        rodage.arg("serve").current_dir(directory.path()).env("DATABASE_URL", &database.url);
+        rodage.envs([("RODAGE_HOST", "127.0.0.1"), ("PORT", "0"), (variable, value)]);
+        let output = rodage.output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(1) && error.contains(expected), "{variable}: {error}");
+    }
+    let db = Db::connect(&config(&database, &[]), Clock::default()).await.unwrap();
+    assert_eq!(db.schema_state().await.unwrap(), SchemaState::Pending(Migrator::migrations().len()));
 }

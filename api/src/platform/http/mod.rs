@@ -47,7 +47,7 @@ pub use self::{
     caller::request_info,
     cors::any_origin,
     graphql::idempotency::KEY_LIFETIME as IDEMPOTENCY_KEY_LIFETIME,
-    serving::{listen, serve, serve_at, serve_metrics},
+    serving::{bind, listen, serve, serve_at, serve_metrics},
     timeouts::Timeouts,
 };
 use self::{

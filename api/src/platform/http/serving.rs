@@ -31,14 +31,19 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 /// How often callers whose limits are full again are forgotten.
 const FORGET_INTERVAL: Duration = Duration::from_mins(1);
 
-/// Listens on an address; port 0 selects any free port.
-pub fn listen(address: impl Into<SocketAddr>) -> io::Result<TcpListener> {
-    let address = address.into();
+/// Reserves an address, unless another process listens on it; port 0 selects any free port. Connections are refused
+/// before [`listen`].
+pub fn bind(address: SocketAddr) -> io::Result<TcpSocket> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     // Lets a restarted process bind while connections of its predecessor linger.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
+    Ok(socket)
+}
+
+/// Listens on a reserved address.
+pub fn listen(socket: TcpSocket) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
@@ -180,7 +185,7 @@ mod tests {
 
     #[tokio::test]
     async fn queues_a_burst_of_connections() {
-        let listener = listen((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let listener = listen(bind((Ipv4Addr::LOCALHOST, 0).into()).unwrap()).unwrap();
         let address = listener.local_addr().unwrap();
         // None is accepted meanwhile. A client whose connection does not fit in the backlog retries after a second.
         let all = try_join_all((0..400).map(|_| TcpStream::connect(address)));

@@ -78,14 +78,13 @@ pub enum PushOutcome {
 }
 
 impl WebPush {
-    /// Loads the key of the deployment, or creates it.
-    pub async fn new(config: &Config, db: &Db) -> anyhow::Result<Self> {
-        Ok(Self {
-            key: VapidKey::load(config, db).await?,
-            http: PublicHttp::new(config)?,
-            is_enabled: !config.no_push,
-            contact: contact(config),
-        })
+    /// Uses the configured key, else loads that of the deployment, or creates it.
+    pub async fn new(config: &Config, configured: Option<VapidKey>, db: &Db) -> anyhow::Result<Self> {
+        let key = match configured {
+            Some(key) => key,
+            None => VapidKey::load_or_create(db).await?,
+        };
+        Ok(Self { key, http: PublicHttp::new(config)?, is_enabled: !config.no_push, contact: contact(config) })
     }
 
     /// Returns the public key that browsers need to register, `None` when pushes are switched off.

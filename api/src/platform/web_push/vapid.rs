@@ -24,11 +24,14 @@ const LIFETIME: TimeDelta = TimeDelta::hours(12);
 pub struct VapidKey(SigningKey);
 
 impl VapidKey {
-    /// Returns the configured key, else the stored one, which is created in a new database.
-    pub async fn load(config: &Config, db: &Db) -> anyhow::Result<Self> {
-        if let Some(key) = &config.vapid_key {
-            return Self::parse(key.expose_secret()).context("RODAGE_VAPID_KEY is not a key of P-256 in base64url");
-        }
+    /// Returns the configured key, if there is one.
+    pub fn configured(config: &Config) -> anyhow::Result<Option<Self>> {
+        let key = config.vapid_key.as_ref().map(|key| Self::parse(key.expose_secret()));
+        key.transpose().context("RODAGE_VAPID_KEY is not a private key of P-256 in base64url")
+    }
+
+    /// Returns the stored key, which is created in a new database.
+    pub async fn load_or_create(db: &Db) -> anyhow::Result<Self> {
         let stored = key::load_or_store(db, NAME, BASE64_URL_SAFE_NO_PAD.encode(generate().to_bytes())).await;
         Self::parse(&stored.map_err(Error::into_cause)?).context("the stored key for pushes is invalid")
     }

@@ -6,6 +6,7 @@ use chrono::TimeDelta;
 use entity::{model_use, model_use_of_user};
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
+use tokio::net::TcpListener;
 
 use super::{ask, converse, with_model};
 use crate::{
@@ -147,7 +148,7 @@ both_databases! {
         for question in ["Un ?", "Deux ?"] {
             ask(&person, &id, question).await;
         }
-        let listener = rodage::platform::http::listen((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let address = listener.local_addr().unwrap();
         rodage::platform::http::serve_metrics(&server.app, listener);
         let metrics = reqwest::get(format!("http://{address}/metrics")).await.unwrap().text().await.unwrap();

@@ -6,7 +6,10 @@ use chrono::TimeDelta;
 use reqwest::{Method, StatusCode};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection};
 use serde_json::{Value, json};
-use tokio::time::{Instant, sleep};
+use tokio::{
+    net::TcpListener,
+    time::{Instant, sleep},
+};
 
 use crate::support::{
     app::Server,
@@ -106,7 +109,7 @@ both_databases! {
     async fn metrics_count_requests_and_are_not_public(server: Server) {
         let visitor = server.visitor();
         visitor.data("{ viewer { id } }", json!({})).await;
-        let listener = rodage::platform::http::listen((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let apart = Client::new(listener.local_addr().unwrap());
         rodage::platform::http::serve_metrics(&server.app, listener);
         let (status, metrics) = get(&apart, "/metrics").await;

@@ -32,11 +32,14 @@ use crate::platform::{
 /// The name of the key that signs states.
 const STATE_KEY: &str = "oauth_state";
 
-/// The configured providers of a deployment.
+/// Signing in with the configured providers of a deployment.
 pub struct OAuth {
-    providers: BTreeMap<&'static str, Provider>,
+    providers: Providers,
     key: Key,
 }
+
+/// The configured providers of a deployment, by name.
+pub struct Providers(BTreeMap<&'static str, Provider>);
 
 /// The reason why a flow failed.
 #[derive(Debug)]
@@ -120,20 +123,26 @@ pub struct Completion {
     pub options: FlowOptions,
 }
 
-impl OAuth {
+impl Providers {
     /// Creates the configured providers.
-    pub async fn new(config: &Config, db: &Db) -> anyhow::Result<Self> {
-        let key = Key::load_or_create(db, STATE_KEY).await.map_err(Error::into_cause)?;
-        Ok(Self { providers: provider::configured(config)?, key })
+    pub fn new(config: &Config) -> anyhow::Result<Self> {
+        provider::configured(config).map(Self)
+    }
+}
+
+impl OAuth {
+    /// Loads the key that signs states, or creates it.
+    pub async fn new(providers: Providers, db: &Db) -> anyhow::Result<Self> {
+        Ok(Self { providers, key: Key::load_or_create(db, STATE_KEY).await.map_err(Error::into_cause)? })
     }
 
     /// Returns the names of the configured providers.
     pub fn offered(&self) -> impl Iterator<Item = Name> {
-        self.providers.values().map(Provider::name)
+        self.providers.0.values().map(Provider::name)
     }
 
     fn provider(&self, name: &str) -> Result<&Provider, Failure> {
-        self.providers.get(name).ok_or(Failure::NotConfigured)
+        self.providers.0.get(name).ok_or(Failure::NotConfigured)
     }
 }
 

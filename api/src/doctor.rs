@@ -87,7 +87,7 @@ fn address(config: &Config) -> Finding {
 
 async fn database(config: &Config) -> Finding {
     let report = |status, message: String| finding(status, "database", message);
-    if let Some(path) = sqlite_file(config.database_url.expose_secret())
+    if let Some(path) = config.sqlite_file()
         && !path.exists()
     {
         return report(Status::Note, format!("{} does not exist yet: `rodage serve` creates it", path.display()));
@@ -101,11 +101,6 @@ async fn database(config: &Config) -> Finding {
         Ok(state) => report(Status::Note, state.to_string()),
         Err(error) => report(Status::Failed, format!("the schema cannot be read: {error:#}")),
     }
-}
-
-fn sqlite_file(url: &str) -> Option<std::path::PathBuf> {
-    let path = url.strip_prefix("sqlite:")?.trim_start_matches("//");
-    Some(path.split('?').next().unwrap_or_default().into())
 }
 
 async fn mail(config: &Config) -> Finding {
@@ -143,18 +138,18 @@ async fn mail(config: &Config) -> Finding {
 
 async fn files(config: &Config) -> Finding {
     let report = |status, message: String| finding(status, "files", message);
-    let files = &config.files;
-    let place = match &files.s3_bucket {
+    let (bucket, directory) = (&config.files.s3_bucket, config.files_dir());
+    let place = match bucket {
         Some(bucket) => format!("the bucket {bucket}"),
-        None if !files.files_dir.exists() => {
-            let path = files.files_dir.display();
+        None if !directory.exists() => {
+            let path = directory.display();
             return report(Status::Note, format!("{path} does not exist yet: `rodage serve` creates it"));
         }
-        None => files.files_dir.display().to_string(),
+        None => directory.display().to_string(),
     };
-    let is_lonely = files.s3_bucket.is_none() && config.database_url.expose_secret().starts_with("postgres");
+    let is_lonely = bucket.is_none() && config.database_url.expose_secret().starts_with("postgres");
     // The client of a bucket uses the cryptography that the HTTP client installs.
-    let checked = http_client::client().map_err(anyhow::Error::from).and_then(|_| Files::new(files));
+    let checked = http_client::client().map_err(anyhow::Error::from).and_then(|_| Files::new(config));
     let checked = match checked {
         Ok(store) => store.check().await.map_err(Error::into_cause),
         Err(error) => Err(error),

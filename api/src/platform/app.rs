@@ -109,7 +109,7 @@ impl App {
         let (providers, vapid_key) = (Providers::new(&config)?, VapidKey::configured(&config)?);
         let (stop, tasks) = (CancellationToken::new(), TaskTracker::new());
         let db = Db::connect(&config, clock.clone()).await?;
-        let files = Files::new(&config.files)?;
+        let files = Files::new(&config)?;
         db.migrate().await?;
         let feed = Feed::start(db.clone(), &config, clock.clone(), &tasks, &stop)
             .await

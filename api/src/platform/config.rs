@@ -2,6 +2,7 @@
 //! variables, or from files named by variables: see [`secrets`].
 
 mod commands;
+mod paths;
 mod payment_page;
 mod secrets;
 mod services;
@@ -156,9 +157,10 @@ pub struct Config {
     #[arg(long, env = "RODAGE_OPERATOR_EMAIL", global = true)]
     pub operator_email: Option<Address>,
 
-    /// Directory of the emails of a deployment without a mail server, one `.eml` file each.
-    #[arg(long, env = "RODAGE_OUTBOX_DIR", default_value = "data/outbox", global = true)]
-    pub outbox_dir: PathBuf,
+    /// Directory of the emails of a deployment without a mail server, one `.eml` file each. When absent, `outbox` next to
+    /// the SQLite file, or `data/outbox` with PostgreSQL.
+    #[arg(long, env = "RODAGE_OUTBOX_DIR", global = true)]
+    pub outbox_dir: Option<PathBuf>,
 
     /// Whether an address must be verified before the first sign-in. When absent, only if there is a mail server.
     #[arg(long, env = "RODAGE_VERIFY_EMAIL", global = true)]

@@ -14,7 +14,7 @@ use secrecy::ExposeSecret;
 
 use super::{
     clock::random,
-    config::FilesConfig,
+    config::Config,
     error::{Error, Result},
 };
 
@@ -27,12 +27,13 @@ pub struct Files(Arc<dyn ObjectStore>);
 
 impl Files {
     /// Opens the store; a missing directory is created.
-    pub fn new(config: &FilesConfig) -> anyhow::Result<Self> {
+    pub fn new(config: &Config) -> anyhow::Result<Self> {
+        let directory = config.files_dir();
+        let config = &config.files;
         let Some(bucket) = &config.s3_bucket else {
-            let directory = &config.files_dir;
             let open = || -> anyhow::Result<LocalFileSystem> {
-                std::fs::create_dir_all(directory)?;
-                Ok(LocalFileSystem::new_with_prefix(directory)?.with_automatic_cleanup(true).with_fsync(true))
+                std::fs::create_dir_all(&directory)?;
+                Ok(LocalFileSystem::new_with_prefix(&directory)?.with_automatic_cleanup(true).with_fsync(true))
             };
             let store = open().with_context(|| format!("cannot use the directory {}", directory.display()))?;
             return Ok(Self(Arc::new(store)));

@@ -1,10 +1,16 @@
 //! The store of files in a bucket, on a server with the protocol of Amazon S3. All other tests store files in a directory.
 
 use bytes::Bytes;
+use clap::Parser;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
-use rodage::platform::{config::FilesConfig, error::Error, files::Files, http_client};
+use rodage::platform::{
+    config::{Cli, Config},
+    error::Error,
+    files::Files,
+    http_client,
+};
 use s3s::{auth::SimpleAuth, service::S3ServiceBuilder};
 use s3s_fs::FileSystem;
 use tempfile::TempDir;
@@ -13,7 +19,7 @@ use tokio::{net::TcpListener, task::JoinHandle};
 const BUCKET: &str = "rodage";
 
 /// Starts a server with one empty bucket. Returns the configuration of a store in it.
-async fn bucket(root: &TempDir) -> (FilesConfig, JoinHandle<()>) {
+async fn bucket(root: &TempDir) -> (Config, JoinHandle<()>) {
     std::fs::create_dir(root.path().join(BUCKET)).unwrap();
     let mut service = S3ServiceBuilder::new(FileSystem::new(root.path()).unwrap());
     service.set_auth(SimpleAuth::from_single("key", "secret"));
@@ -25,21 +31,16 @@ async fn bucket(root: &TempDir) -> (FilesConfig, JoinHandle<()>) {
             tokio::spawn(http1::Builder::new().serve_connection(TokioIo::new(socket), service.clone()));
         }
     });
-    let config = FilesConfig {
-        files_dir: root.path().join("unused"),
-        s3_bucket: Some(BUCKET.to_owned()),
-        s3_endpoint: Some(endpoint.parse().unwrap()),
-        s3_region: "us-east-1".to_owned(),
-        s3_access_key_id: Some("key".to_owned()),
-        s3_secret_access_key: Some("secret".into()),
-    };
+    let mut config = Cli::parse_from(["rodage", "--s3-bucket", BUCKET, "--s3-endpoint", &endpoint]).config;
+    config.files.s3_access_key_id = Some("key".to_owned());
+    config.files.s3_secret_access_key = Some("secret".into());
     (config, serving)
 }
 
 #[tokio::test]
 async fn files_are_kept_in_a_bucket() {
     let root = tempfile::tempdir().unwrap();
-    let (config, serving) = bucket(&root).await;
+    let (mut config, serving) = bucket(&root).await;
     // Installs the provider of TLS, which the client asks for even without TLS.
     drop(http_client::client().unwrap());
     let files = Files::new(&config).unwrap();
@@ -78,7 +79,8 @@ async fn files_are_kept_in_a_bucket() {
     files.delete("pictures/two/full").await.unwrap();
     assert!(matches!(files.get("pictures/two/full").await, Err(Error::NotFound)));
 
-    let stranger = Files::new(&FilesConfig { s3_secret_access_key: Some("wrong".into()), ..config }).unwrap();
+    config.files.s3_secret_access_key = Some("wrong".into());
+    let stranger = Files::new(&config).unwrap();
     assert!(!matches!(stranger.get("pictures/two/full").await, Ok(_) | Err(Error::NotFound)));
     serving.abort();
 }

@@ -75,7 +75,7 @@ async fn assert_nothing_is_sent(database: Database) {
     }
     let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
     let outbox = Outbox::new();
-    let config = Config { outbox_dir: outbox.path(), ..app::config(&database, &flags) };
+    let config = Config { outbox_dir: Some(outbox.path()), ..app::config(&database, &flags) };
     rodage::seed::fill(config).await.unwrap();
 
     let server = Server::start_with(database, &flags).await;

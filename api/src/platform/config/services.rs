@@ -110,9 +110,10 @@ pub struct LlmConfig {
 /// The store of files: a directory, or a bucket of a server with the protocol of Amazon S3.
 #[derive(Clone, Debug, Args)]
 pub struct FilesConfig {
-    /// Directory of the files that people attach. Several machines must share it, or use a bucket.
-    #[arg(long, env = "RODAGE_FILES_DIR", default_value = "data/files", global = true)]
-    pub files_dir: PathBuf,
+    /// Directory of the files that people attach. Several machines must share it, or use a bucket. When absent, `files`
+    /// next to the SQLite file, or `data/files` with PostgreSQL.
+    #[arg(long, env = "RODAGE_FILES_DIR", global = true)]
+    pub files_dir: Option<PathBuf>,
 
     /// Bucket of a server with the protocol of Amazon S3, instead of the directory.
     #[arg(long, env = "RODAGE_S3_BUCKET", global = true)]

@@ -84,7 +84,7 @@ impl Db {
         let (url, size) = (config.database_url.expose_secret(), config.database_connections);
         let statements = Arc::<AtomicU64>::default();
         let (read, write, tail) = if url.starts_with("sqlite:") {
-            create_directory_of(url)?;
+            create_directory(config)?;
             let write = Connections::new(sqlite(url, false)?, 1, &statements)?;
             write.ping().await.context("cannot open the SQLite file")?;
             let read = Connections::new(sqlite(url, true)?, size, &statements)?;
@@ -175,14 +175,12 @@ fn is_postgres(url: &str) -> bool {
     url.starts_with("postgres:") || url.starts_with("postgresql:")
 }
 
-fn create_directory_of(url: &str) -> anyhow::Result<()> {
-    let path = url.trim_start_matches("sqlite:").trim_start_matches("//");
-    let path = path.split('?').next().unwrap_or_default();
-    match Path::new(path).parent() {
-        Some(directory) if !directory.as_os_str().is_empty() => std::fs::create_dir_all(directory)
-            .with_context(|| format!("cannot create the directory of the database, {}", directory.display())),
-        _ => Ok(()),
-    }
+/// Creates the directory of the SQLite file.
+fn create_directory(config: &Config) -> anyhow::Result<()> {
+    let file = config.sqlite_file();
+    let Some(directory) = file.as_deref().and_then(Path::parent) else { return Ok(()) };
+    std::fs::create_dir_all(directory)
+        .with_context(|| format!("cannot create the directory of the database, {}", directory.display()))
 }
 
 fn sqlite(url: &str, read_only: bool) -> anyhow::Result<Options> {

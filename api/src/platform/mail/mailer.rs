@@ -64,7 +64,7 @@ impl Mailer {
         } else {
             let default_sender =
                 || Ok::<_, anyhow::Error>(Mailbox::new(Some(NAME.to_owned()), "rodage@localhost".parse()?));
-            (Transport::Outbox(config.outbox_dir.clone()), config.mail_from.clone().map_or_else(default_sender, Ok)?)
+            (Transport::Outbox(config.outbox_dir()), config.mail_from.clone().map_or_else(default_sender, Ok)?)
         };
         Ok(Self { from, transport, clock })
     }

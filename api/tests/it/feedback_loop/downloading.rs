@@ -107,7 +107,7 @@ impl Team {
 
 /// Returns the file in which the only picture of all is stored.
 fn only_file(server: &Server) -> PathBuf {
-    let folders = fs::read_dir(server.app.config.files.files_dir.join("pictures")).unwrap();
+    let folders = fs::read_dir(server.app.config.files_dir().join("pictures")).unwrap();
     let folders: Vec<PathBuf> = folders.map(|folder| folder.unwrap().path()).collect();
     let [folder] = &folders[..] else { panic!("{folders:?}") };
     folder.join("full")

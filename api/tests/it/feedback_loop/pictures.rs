@@ -117,7 +117,7 @@ pub fn files(server: &Server) -> usize {
         let entries = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
         entries.map(|path| if path.is_dir() { count(&path) } else { 1 }).sum()
     }
-    count(&server.app.config.files.files_dir)
+    count(&server.app.config.files_dir())
 }
 
 impl Team {

@@ -45,7 +45,7 @@ impl Server {
     pub async fn start_with(database: Database, flags: &[&str]) -> Self {
         database.copy_sqlite_template().await;
         let outbox = Outbox::new();
-        let config = Config { outbox_dir: outbox.path(), ..config(&database, flags) };
+        let config = Config { outbox_dir: Some(outbox.path()), ..config(&database, flags) };
         let app = rodage::features::start(config, Clock::default()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -130,6 +130,6 @@ pub fn config(database: &Database, flags: &[&str]) -> Config {
     }
     arguments.extend(flags);
     let mut config = Cli::parse_from(arguments).config;
-    config.files.files_dir = database.files_dir();
+    config.files.files_dir = Some(database.files_dir());
     config
 }

@@ -1,7 +1,8 @@
 //! `rodage doctor`: checks the configuration of a deployment and the services it depends on, and reports what is
 //! missing and how to fix it.
 
-use std::time::Duration;
+mod services;
+mod site;
 
 use secrecy::ExposeSecret;
 
@@ -12,13 +13,9 @@ use crate::platform::{
     error::Error,
     files::Files,
     http_client,
-    llm::Llm,
     mail::{Mailer, Transport},
     web_push::VapidKey,
 };
-
-/// The timeout of a request to a provider.
-const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The result of one check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,33 +53,17 @@ impl std::fmt::Display for Finding {
 /// Runs all checks. Has no lasting effects: the database is not migrated, no email is sent, and the
 /// file that it writes is deleted.
 pub async fn examine(config: &Config) -> Vec<Finding> {
-    let mut findings = vec![address(config), database(config).await, mail(config).await];
-    findings.extend(providers(config).await);
-    findings.push(files(config).await);
-    findings.push(push(config));
-    findings.push(operator(config));
-    findings.push(bot(config).await);
-    findings.push(model(config).await);
-    findings.push(community(config));
+    let mut findings = vec![site::address(config)];
+    findings.extend(site::proxy(config));
+    findings.extend([database(config).await, mail(config).await]);
+    findings.extend(services::providers(config).await);
+    findings.extend([files(config).await, push(config), site::operator(config), site::legal_notice(config)]);
+    findings.extend([services::bot(config).await, services::model(config).await, site::community(config)]);
     findings
 }
 
 fn finding(status: Status, subject: &'static str, message: impl Into<String>) -> Finding {
     Finding { status, subject, message: message.into() }
-}
-
-fn address(config: &Config) -> Finding {
-    let report = |status, message: String| finding(status, "address", message);
-    match &config.public_url {
-        Some(url) if url.scheme() == "https" => {
-            report(Status::Ok, format!("the public address is {url}; cookies are secure"))
-        }
-        Some(url) => report(Status::Note, format!("{url} is not https: passwords and cookies are sent unencrypted")),
-        None => report(
-            Status::Note,
-            format!("RODAGE_PUBLIC_URL is not set: links in emails and provider callbacks use {}", config.base_url()),
-        ),
-    }
 }
 
 async fn database(config: &Config) -> Finding {
@@ -180,19 +161,6 @@ fn push(config: &Config) -> Finding {
     }
 }
 
-fn operator(config: &Config) -> Finding {
-    match &config.operator_email {
-        Some(address) => {
-            finding(Status::Ok, "operator", format!("contact messages and service requests are sent to {address}"))
-        }
-        None => finding(
-            Status::Note,
-            "operator",
-            "RODAGE_OPERATOR_EMAIL is not set: contact messages and service requests are only stored in the database",
-        ),
-    }
-}
-
 /// Whether emails, and the password of the mail server, are sent over a network without TLS.
 fn is_unencrypted(config: &Config) -> bool {
     config.mail_server().is_some_and(|url| {
@@ -201,87 +169,4 @@ fn is_unencrypted(config: &Config) -> bool {
             && !is_local
             && !url.query_pairs().any(|(name, value)| name == "tls" && value == "required")
     })
-}
-
-async fn bot(config: &Config) -> Finding {
-    let discord = &config.discord;
-    let report = |status, message: String| finding(status, "invitations", message);
-    match (&discord.discord_bot_token, &discord.discord_guild) {
-        (Some(_), Some(guild)) => match check_reachable(&discord.discord_api_url).await {
-            Ok(()) => report(Status::Ok, format!("a bot sends them to members of the Discord server {guild}")),
-            Err(error) => report(Status::Failed, format!("{} does not respond: {error}", discord.discord_api_url)),
-        },
-        (None, None) => {
-            let message = "RODAGE_DISCORD_BOT_TOKEN is not set: creators must share links on Discord themselves";
-            report(Status::Note, message.to_owned())
-        }
-        _ => {
-            let message = "RODAGE_DISCORD_BOT_TOKEN and RODAGE_DISCORD_GUILD must be set together: one is missing";
-            report(Status::Failed, message.to_owned())
-        }
-    }
-}
-
-async fn model(config: &Config) -> Finding {
-    let report = |status, message: String| finding(status, "Javier", message);
-    let llm = match Llm::new(config, Clock::default()) {
-        Ok(llm) => llm,
-        Err(error) => return report(Status::Failed, format!("{error:#}")),
-    };
-    match (llm, &config.llm.llm_url, &config.llm.llm_model) {
-        (Some(llm), Some(url), _) => match llm.check().await {
-            Ok(()) => report(Status::Ok, format!("the model {} answers at {url}", llm.name())),
-            Err(error) => report(Status::Failed, format!("the model at {url} cannot be used: {:#}", error.why)),
-        },
-        (_, None, None) => {
-            let message = "RODAGE_LLM_URL is not set: Javier answers with prepared sentences, without a language model";
-            report(Status::Note, message.to_owned())
-        }
-        _ => {
-            let message = "RODAGE_LLM_URL and RODAGE_LLM_MODEL must be set together: one is missing";
-            report(Status::Failed, message.to_owned())
-        }
-    }
-}
-
-async fn providers(config: &Config) -> Vec<Finding> {
-    let oauth = &config.oauth;
-    let github = (&oauth.github_client_id, &oauth.github_client_secret, &oauth.oauth_github_api_url);
-    let discord = (&oauth.discord_client_id, &oauth.discord_client_secret, &oauth.oauth_discord_url);
-    let mut findings = Vec::new();
-    for (subject, name, (id, secret, url)) in [("GitHub", "GITHUB", github), ("Discord", "DISCORD", discord)] {
-        findings.push(match (id, secret) {
-            (Some(_), Some(_)) => match check_reachable(url).await {
-                Ok(()) => {
-                    let callback = format!("/auth/{}/callback", name.to_ascii_lowercase());
-                    let callback = config.base_url().join(&callback).map_or(callback, String::from);
-                    finding(
-                        Status::Ok,
-                        subject,
-                        format!("offered; its application must have the callback address {callback}"),
-                    )
-                }
-                Err(error) => finding(Status::Failed, subject, format!("{url} does not respond: {error}")),
-            },
-            (None, None) => finding(Status::Note, subject, format!("not offered: RODAGE_{name}_CLIENT_ID is not set")),
-            _ => finding(
-                Status::Failed,
-                subject,
-                format!("RODAGE_{name}_CLIENT_ID and RODAGE_{name}_CLIENT_SECRET must be set together: one is missing"),
-            ),
-        });
-    }
-    findings
-}
-
-/// Checks that a server responds, with whatever status.
-async fn check_reachable(url: &url::Url) -> reqwest::Result<()> {
-    http_client::client()?.get(url.clone()).timeout(TIMEOUT).send().await.map(drop).map_err(reqwest::Error::without_url)
-}
-
-fn community(config: &Config) -> Finding {
-    match &config.community_url {
-        Some(url) => finding(Status::Ok, "community", format!("the link points to {url}")),
-        None => finding(Status::Note, "community", "COMMUNITY_URL is not set: no link to a chat is shown"),
-    }
 }

@@ -24,6 +24,7 @@ async fn reports_the_settings_missing_from_a_default_configuration() {
     assert!(found(&findings, "database").1.contains("does not exist yet"));
     assert!(found(&findings, "mail").1.contains("RODAGE_SMTP_URL"));
     assert!(found(&findings, "operator").1.contains("RODAGE_OPERATOR_EMAIL"));
+    assert!(found(&findings, "legal notice").1.contains("RODAGE_PUBLISHER and RODAGE_HOSTING_PROVIDER"));
     let server = Server::start(database).await;
     let findings = examine(&server.app.config).await;
     assert_eq!(found(&findings, "database").0, Status::Ok, "{findings:#?}");
@@ -44,6 +45,13 @@ async fn reports_no_problem_with_a_complete_deployment() {
         "a@b.c",
         "--public-url",
         "https://rodage.exemple",
+        "--behind-proxy",
+        "--host",
+        "127.0.0.1",
+        "--publisher",
+        "Rodage SAS",
+        "--hosting-provider",
+        "Un hébergeur",
         "--community-url",
         "https://discord.gg/x",
         "--operator-email",
@@ -56,6 +64,19 @@ async fn reports_no_problem_with_a_complete_deployment() {
     assert!(found(&findings, "GitHub").1.contains("https://rodage.exemple/auth/github/callback"));
     assert!(found(&findings, "Javier").1.contains(NAME));
     assert!(model.asked().is_empty(), "a check costs nothing");
+}
+
+#[tokio::test]
+async fn notes_network_addresses_that_the_proxy_does_not_tell() {
+    let database = Database::sqlite();
+    for (flags, expected) in [
+        (&["--behind-proxy"][..], "RODAGE_HOST=127.0.0.1"),
+        (&["--public-url", "https://rodage.exemple"], "RODAGE_BEHIND_PROXY is not set"),
+    ] {
+        let findings = examine(&config(&database, flags)).await;
+        let (status, message) = found(&findings, "proxy");
+        assert!(status == Status::Note && message.contains(expected), "{message}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -28,8 +28,8 @@ impl Config {
         self.outbox_dir.clone().unwrap_or_else(|| self.data_dir().join("outbox"))
     }
 
-    /// Returns the directory of the SQLite file, so that what belongs together is together wherever the server is started;
-    /// `data` with PostgreSQL.
+    /// Returns the directory of the SQLite file, so that what belongs together is together wherever the server is
+    /// started; `data` with PostgreSQL.
     fn data_dir(&self) -> PathBuf {
         let file = self.sqlite_file();
         file.as_deref().and_then(Path::parent).unwrap_or(Path::new("data")).to_owned()

@@ -163,7 +163,7 @@ fn push(config: &Config) -> Finding {
 
 /// Whether emails, and the password of the mail server, are sent over a network without TLS.
 fn is_unencrypted(config: &Config) -> bool {
-    config.mail_server().is_some_and(|url| {
+    config.mail_server().ok().flatten().is_some_and(|url| {
         let is_local = matches!(url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
         url.scheme() == "smtp"
             && !is_local

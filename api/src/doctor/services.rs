@@ -64,9 +64,11 @@ pub(super) async fn model(config: &Config) -> Finding {
         Err(error) => return report(Status::Failed, format!("{error:#}")),
     };
     match (llm, &config.llm.llm_url, &config.llm.llm_model) {
-        (Some(llm), Some(url), _) => match llm.check().await {
-            Ok(()) => report(Status::Ok, format!("the model {} answers at {url}", llm.name())),
-            Err(error) => report(Status::Failed, format!("the model at {url} cannot be used: {:#}", error.why)),
+        (Some(llm), ..) => match llm.check().await {
+            Ok(()) => report(Status::Ok, format!("the model {} answers at {}", llm.name(), llm.address())),
+            Err(error) => {
+                report(Status::Failed, format!("the model at {} cannot be used: {:#}", llm.address(), error.why))
+            }
         },
         (_, None, None) => {
             let message = "RODAGE_LLM_URL is not set: Javier answers with prepared sentences, without a language model";

@@ -1,6 +1,7 @@
 //! The configuration of a deployment: flags and environment variables, listed by `rodage --help`. Secrets come from
 //! variables, or from files named by variables: see [`secrets`].
 
+mod addresses;
 mod commands;
 mod paths;
 mod payment_page;
@@ -12,11 +13,13 @@ use std::{
     path::PathBuf,
 };
 
+use anyhow::Context;
 use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use http::HeaderValue;
 use lettre::{Address, message::Mailbox};
 use secrecy::{ExposeSecret, SecretString};
 
+use self::addresses::{origin, web_address};
 pub use self::{
     commands::{Command, ProjectTask, StoryTask},
     payment_page::PaymentPage,
@@ -37,12 +40,14 @@ pub struct Cli {
 
 impl Cli {
     /// Reads the command line, the environment and the files of secrets. Exits the process with the usage on a syntax
-    /// error, or with the help when requested. Fails when a secret is on the command line, or its file cannot be read.
+    /// error, or with the help when requested. Fails when a secret is on the command line or invalid, or its file cannot
+    /// be read.
     pub fn load() -> anyhow::Result<Self> {
         let matches = Self::command().get_matches();
         secrets::refuse_flags(&matches)?;
         let mut cli = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         secrets::read_files(&mut cli.config, |name| std::env::var_os(name))?;
+        cli.config.check_secrets()?;
         Ok(cli)
     }
 }
@@ -145,7 +150,7 @@ pub struct Config {
 
     /// Mail server that sends emails, such as `smtps://USER:PASSWORD@mail.example` or
     /// `smtp://mail.example:587?tls=required`. When absent, emails are written to files in the outbox.
-    #[arg(long, env = "RODAGE_SMTP_URL", value_parser = secrets::secret_address, global = true, hide_env_values = true)]
+    #[arg(long, env = "RODAGE_SMTP_URL", value_parser = secrets::secret, global = true, hide_env_values = true)]
     pub smtp_url: Option<SecretString>,
 
     /// Sender of emails, such as `Rodage <bonjour@rodage.example>`; required with a mail server.
@@ -271,25 +276,20 @@ impl Config {
     }
 
     /// Returns the address of the mail server, if there is one.
-    pub fn mail_server(&self) -> Option<url::Url> {
-        self.smtp_url.as_ref().and_then(|url| url::Url::parse(url.expose_secret()).ok())
+    pub fn mail_server(&self) -> anyhow::Result<Option<url::Url>> {
+        let url = self.smtp_url.as_ref().map(|url| url::Url::parse(url.expose_secret()));
+        url.transpose().context("RODAGE_SMTP_URL is invalid")
+    }
+
+    /// Checks the addresses that may contain a secret. Errors name the variable, and not its value.
+    fn check_secrets(&self) -> anyhow::Result<()> {
+        self.mail_server()?;
+        self.llm.address()?;
+        Ok(())
     }
 
     /// Whether an address must be verified before its first sign-in by password.
     pub fn verifies_email(&self) -> bool {
         self.verify_email.unwrap_or(self.smtp_url.is_some())
     }
-}
-
-/// Parses an http or https address, which browsers may be sent to; a `javascript:` one could attack visitors.
-fn web_address(text: &str) -> Result<url::Url, &'static str> {
-    let url = url::Url::parse(text).ok();
-    url.filter(|url| matches!(url.scheme(), "http" | "https")).ok_or("expected an http or https address")
-}
-
-/// Parses an origin: a scheme, a host and an optional port, as browsers write them in `Origin`.
-fn origin(text: &str) -> Result<HeaderValue, &'static str> {
-    let url = url::Url::parse(text).ok().filter(|url| url.origin().ascii_serialization() == text);
-    let value = url.and_then(|_| HeaderValue::from_str(text).ok());
-    value.ok_or("expected an origin, such as https://outil.example, without a trailing slash")
 }

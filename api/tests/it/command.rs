@@ -54,3 +54,17 @@ async fn nothing_is_migrated_when_the_server_cannot_start() {
     let db = Db::connect(&config(&database, &[]), Clock::default()).await.unwrap();
     assert_eq!(db.schema_state().await.unwrap(), SchemaState::Pending(Migrator::migrations().len()));
 }
+
+#[test]
+fn an_invalid_secret_is_not_printed() {
+    for (variable, value) in [
+        ("RODAGE_SMTP_URL", "s3cret"),
+        ("RODAGE_LLM_URL", "user:s3cret@model.example"),
+        ("RODAGE_LLM_URL", "https://user:s3cret@model.example/v1"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_rodage")).arg("articles").env(variable, value).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(error.contains(variable) && !error.contains("s3cret"), "{error}");
+    }
+}

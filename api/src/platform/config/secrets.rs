@@ -3,7 +3,11 @@
 //! A secret comes from an environment variable, or from a file named by the same variable with the suffix `_FILE`, as
 //! is usual for containers. Flags are rejected: every user of the machine can read them with `ps`.
 
-use std::{convert::Infallible, ffi::OsString, path::Path};
+use std::{
+    convert::Infallible,
+    ffi::{OsStr, OsString},
+    path::Path,
+};
 
 use anyhow::{Context, bail, ensure};
 use clap::{ArgMatches, parser::ValueSource};
@@ -23,82 +27,64 @@ struct Secret {
     variable: &'static str,
     /// Whether it is an address, of which only the password is secret.
     is_address: bool,
-    /// Sets it in the configuration. Fails when the value is invalid.
-    set: fn(&mut Config, String) -> Result<(), &'static str>,
+    /// Sets it in the configuration.
+    set: fn(&mut Config, SecretString),
 }
 
-const SECRETS: [Secret; 8] = [
+const SECRETS: [Secret; 9] = [
     Secret {
         id: "database_url",
         variable: "DATABASE_URL",
         is_address: true,
-        set: |config, value| {
-            config.database_url = value.into();
-            Ok(())
-        },
+        set: |config, value| config.database_url = value,
     },
     Secret {
         id: "smtp_url",
         variable: "RODAGE_SMTP_URL",
         is_address: true,
-        set: |config, value| {
-            config.smtp_url = Some(secret_address(&value)?);
-            Ok(())
-        },
+        set: |config, value| config.smtp_url = Some(value),
     },
     Secret {
         id: "github_client_secret",
         variable: "RODAGE_GITHUB_CLIENT_SECRET",
         is_address: false,
-        set: |config, value| {
-            config.oauth.github_client_secret = Some(value.into());
-            Ok(())
-        },
+        set: |config, value| config.oauth.github_client_secret = Some(value),
     },
     Secret {
         id: "discord_client_secret",
         variable: "RODAGE_DISCORD_CLIENT_SECRET",
         is_address: false,
-        set: |config, value| {
-            config.oauth.discord_client_secret = Some(value.into());
-            Ok(())
-        },
+        set: |config, value| config.oauth.discord_client_secret = Some(value),
     },
     Secret {
         id: "discord_bot_token",
         variable: "RODAGE_DISCORD_BOT_TOKEN",
         is_address: false,
-        set: |config, value| {
-            config.discord.discord_bot_token = Some(value.into());
-            Ok(())
-        },
+        set: |config, value| config.discord.discord_bot_token = Some(value),
+    },
+    Secret {
+        id: "llm_url",
+        variable: "RODAGE_LLM_URL",
+        is_address: true,
+        set: |config, value| config.llm.llm_url = Some(value),
     },
     Secret {
         id: "llm_key",
         variable: "RODAGE_LLM_KEY",
         is_address: false,
-        set: |config, value| {
-            config.llm.llm_key = Some(value.into());
-            Ok(())
-        },
+        set: |config, value| config.llm.llm_key = Some(value),
     },
     Secret {
         id: "vapid_key",
         variable: "RODAGE_VAPID_KEY",
         is_address: false,
-        set: |config, value| {
-            config.vapid_key = Some(value.into());
-            Ok(())
-        },
+        set: |config, value| config.vapid_key = Some(value),
     },
     Secret {
         id: "s3_secret_access_key",
         variable: "RODAGE_S3_SECRET_ACCESS_KEY",
         is_address: false,
-        set: |config, value| {
-            config.files.s3_secret_access_key = Some(value.into());
-            Ok(())
-        },
+        set: |config, value| config.files.s3_secret_access_key = Some(value),
     },
 ];
 
@@ -106,20 +92,22 @@ const SECRETS: [Secret; 8] = [
 pub(super) fn refuse_flags(matches: &ArgMatches) -> anyhow::Result<()> {
     for Secret { id, variable, is_address, .. } in &SECRETS {
         let is_flag = matches.value_source(id) == Some(ValueSource::CommandLine);
-        let has_secret = || {
-            matches.get_raw(id).into_iter().flatten().any(|value| {
-                !is_address
-                    || value.to_str().is_none_or(|value| Url::parse(value).is_ok_and(|url| url.password().is_some()))
-            })
-        };
+        let mut values = matches.get_raw(id).into_iter().flatten();
         ensure!(
-            !is_flag || !has_secret(),
+            !is_flag || !values.any(|value| !is_address || has_password(value)),
             "--{flag} would show a secret to every user of this machine: set {variable}, or set {variable}_FILE to the \
              path of a file that contains it",
             flag = id.replace('_', "-"),
         );
     }
     Ok(())
+}
+
+/// Whether an address contains a password: before the host, or in the query string, where PostgreSQL takes one too.
+fn has_password(address: &OsStr) -> bool {
+    let Some(address) = address.to_str() else { return true };
+    Url::parse(address)
+        .is_ok_and(|url| url.password().is_some() || url.query_pairs().any(|(name, _)| name == "password"))
 }
 
 /// Reads the secrets that are in files.
@@ -130,7 +118,7 @@ pub(super) fn read_files(config: &mut Config, environment: impl Fn(&str) -> Opti
             bail!("{variable} and {variable}_FILE are both set: set only one of them");
         }
         let value = read(Path::new(&path)).with_context(|| format!("cannot read {variable}_FILE"))?;
-        set(config, value).map_err(anyhow::Error::msg).with_context(|| format!("{variable}_FILE is invalid"))?;
+        set(config, value.into());
     }
     Ok(())
 }
@@ -145,15 +133,10 @@ fn read(path: &Path) -> anyhow::Result<String> {
     Ok(secret.to_owned())
 }
 
-/// Parses a secret, for clap.
+/// Parses a secret, for clap. It rejects none, because clap prints what is rejected: [`Config::check_secrets`] does.
 #[expect(clippy::unnecessary_wraps, reason = "the signature that clap calls")]
 pub(super) fn secret(text: &str) -> Result<SecretString, Infallible> {
     Ok(text.into())
-}
-
-/// Parses an address that may contain a password, for clap.
-pub(super) fn secret_address(text: &str) -> Result<SecretString, &'static str> {
-    Url::parse(text).map(|_| text.into()).map_err(|_| "expected an address")
 }
 
 #[cfg(test)]
@@ -177,6 +160,8 @@ mod tests {
             &["rodage", "--discord-client-secret=s3cret", "doctor"],
             &["rodage", "--smtp-url", "smtps://user:s3cret@mail.example"],
             &["rodage", "migrate", "--database-url", "postgres://rodage:s3cret@db.example/rodage"],
+            &["rodage", "migrate", "--database-url", "postgres://db.example/rodage?user=rodage&password=s3cret"],
+            &["rodage", "--llm-url", "https://user:s3cret@model.example/v1"],
         ] {
             let error = flag_error(arguments).unwrap_or_else(|| panic!("{arguments:?} was accepted"));
             assert!(error.contains("_FILE") && !error.contains("s3cret"), "{error}");
@@ -184,7 +169,7 @@ mod tests {
         for arguments in [
             &["rodage"][..],
             &["rodage", "serve", "--database-url", "sqlite:data/other.db"],
-            &["rodage", "--database-url", "postgres://rodage@db.example/rodage"],
+            &["rodage", "--database-url", "postgres://rodage@db.example/rodage?sslmode=require"],
             &["rodage", "--smtp-url", "smtp://localhost"],
         ] {
             assert_eq!(flag_error(arguments), None, "{arguments:?}");

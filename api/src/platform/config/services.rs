@@ -3,10 +3,11 @@
 
 use std::path::PathBuf;
 
+use anyhow::Context;
 use clap::Args;
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 
-use super::{secrets, web_address};
+use super::{addresses::web_address, secrets};
 use crate::platform::text;
 
 /// The OAuth applications of this deployment. A provider is offered when both its identifier and its secret are set;
@@ -66,8 +67,8 @@ pub struct DiscordConfig {
 pub struct LlmConfig {
     /// Address of the model's server, such as `https://api.mistral.ai/v1` or `http://localhost:11434/v1`. What is sent
     /// to it is listed in the privacy policy.
-    #[arg(long, env = "RODAGE_LLM_URL", value_parser = address_without_password, global = true)]
-    pub llm_url: Option<url::Url>,
+    #[arg(long, env = "RODAGE_LLM_URL", value_parser = secrets::secret, global = true, hide_env_values = true)]
+    pub llm_url: Option<SecretString>,
 
     /// Name of the model, as the server knows it; people see it.
     #[arg(long, env = "RODAGE_LLM_MODEL", value_parser = model_name, global = true)]
@@ -107,6 +108,17 @@ pub struct LlmConfig {
     pub llm_answer_seconds: u32,
 }
 
+impl LlmConfig {
+    /// Returns the address of the model's server, if there is one. Credentials in it are rejected: it is printed.
+    pub fn address(&self) -> anyhow::Result<Option<url::Url>> {
+        let url = self.llm_url.as_ref().map(|url| {
+            let url = text::web_link(url.expose_secret());
+            url.context("RODAGE_LLM_URL is invalid: expected an http or https address without a name or password")
+        });
+        url.transpose()
+    }
+}
+
 /// The store of files: a directory, or a bucket of a server with the protocol of Amazon S3.
 #[derive(Clone, Debug, Args)]
 pub struct FilesConfig {
@@ -134,12 +146,6 @@ pub struct FilesConfig {
     /// Secret of the access key to the bucket.
     #[arg(long, env = "RODAGE_S3_SECRET_ACCESS_KEY", value_parser = secrets::secret, global = true, hide_env_values = true)]
     pub s3_secret_access_key: Option<SecretString>,
-}
-
-/// Parses an http or https address without credentials, which would be printed with it.
-fn address_without_password(text: &str) -> Result<url::Url, &'static str> {
-    let url = web_address(text)?;
-    if text::has_credentials(&url) { Err("expected an address without a name or password") } else { Ok(url) }
 }
 
 /// Parses the name of a model.

@@ -73,7 +73,7 @@ impl Llm {
     /// Creates the client from the configuration. Returns `None` without an address and a model.
     pub fn new(config: &Config, clock: Clock) -> anyhow::Result<Option<Self>> {
         let llm = &config.llm;
-        let (Some(base), Some(model)) = (&llm.llm_url, &llm.llm_model) else { return Ok(None) };
+        let (Some(base), Some(model)) = (llm.address()?, &llm.llm_model) else { return Ok(None) };
         let whole = Duration::from_secs(llm.llm_answer_seconds.into());
         let builder = http_client::builder().connect_timeout(CONNECT_TIMEOUT).timeout(whole);
         let authorization = llm.llm_key.as_ref().map(|key| {
@@ -85,7 +85,7 @@ impl Llm {
         Ok(Some(Self {
             http: builder.build()?,
             clock,
-            base: base.clone(),
+            base,
             model: model.clone(),
             authorization: authorization.transpose()?,
             answer_tokens: llm.llm_answer_tokens,
@@ -100,6 +100,11 @@ impl Llm {
     /// Returns the name of the model.
     pub fn name(&self) -> &str {
         &self.model
+    }
+
+    /// Returns the address of its server.
+    pub fn address(&self) -> &Url {
+        &self.base
     }
 
     /// Returns the maximum number of tokens of an answer.

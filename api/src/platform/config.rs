@@ -19,7 +19,7 @@ use http::HeaderValue;
 use lettre::{Address, message::Mailbox};
 use secrecy::{ExposeSecret, SecretString};
 
-use self::addresses::{origin, web_address};
+use self::addresses::{origin, public_address, web_address};
 pub use self::{
     commands::{Command, ProjectTask, StoryTask},
     payment_page::PaymentPage,
@@ -81,10 +81,10 @@ pub struct Config {
     #[arg(long, env = "RODAGE_METRICS_ADDRESS", global = true)]
     pub metrics_address: Option<SocketAddr>,
 
-    /// Public address of this deployment, such as `https://rodage.example`. An https address makes cookies secure, and
-    /// other origins are rejected. When absent, the origin must match the Host header, and absolute links (in emails,
-    /// previews, the sitemap) use `http://localhost` and the port.
-    #[arg(long, env = "RODAGE_PUBLIC_URL", global = true)]
+    /// Public address of this deployment, such as `https://rodage.example`, without a path. An https address makes
+    /// cookies secure, and other origins are rejected. When absent, the origin must match the Host header, and absolute
+    /// links (in emails, previews, the sitemap) use `http://localhost` and the port.
+    #[arg(long, env = "RODAGE_PUBLIC_URL", value_parser = public_address, global = true)]
     pub public_url: Option<url::Url>,
 
     /// Maximum number of database connections shared by requests and jobs; on SQLite, these are readers, and there is

@@ -3,6 +3,7 @@
 
 mod addresses;
 mod commands;
+mod environment;
 mod paths;
 mod payment_page;
 mod secrets;
@@ -43,10 +44,10 @@ impl Cli {
     /// error, or with the help when requested. Fails when a secret is on the command line or invalid, or its file cannot
     /// be read.
     pub fn load() -> anyhow::Result<Self> {
-        let matches = Self::command().get_matches();
+        let matches = environment::ignore_empty(Self::command()).get_matches();
         secrets::refuse_flags(&matches)?;
         let mut cli = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-        secrets::read_files(&mut cli.config, |name| std::env::var_os(name))?;
+        secrets::read_files(&mut cli.config, environment::variable)?;
         cli.config.check_secrets()?;
         Ok(cli)
     }
@@ -93,25 +94,25 @@ pub struct Config {
     pub database_connections: u32,
 
     /// Days of inactivity after which a session expires.
-    #[arg(long, env = "RODAGE_SESSION_DAYS", default_value_t = 30, global = true)]
+    #[arg(long, env = "RODAGE_SESSION_DAYS", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..), global = true)]
     pub session_days: u16,
 
     /// Hours for which changes are kept: a client that was offline for less receives all of them when it resumes.
-    #[arg(long, env = "RODAGE_CHANGE_RETENTION_HOURS", default_value_t = 24, global = true)]
+    #[arg(long, env = "RODAGE_CHANGE_RETENTION_HOURS", default_value_t = 24, value_parser = clap::value_parser!(u16).range(1..), global = true)]
     pub change_retention_hours: u16,
 
     /// Maximum number of sign-ins and sign-ups per minute from one network address, and per quarter of an hour to one
     /// account from one network, or from a browser that was signed in to it before. From other browsers, on all
     /// networks together, five times as many per day.
-    #[arg(long, env = "RODAGE_SIGN_IN_RATE", default_value_t = 20, global = true)]
+    #[arg(long, env = "RODAGE_SIGN_IN_RATE", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..), global = true)]
     pub sign_in_rate: u32,
 
     /// Maximum number of emails requested per hour for one address, and of exports of one account.
-    #[arg(long, env = "RODAGE_MAIL_RATE", default_value_t = 5, global = true)]
+    #[arg(long, env = "RODAGE_MAIL_RATE", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..), global = true)]
     pub mail_rate: u32,
 
     /// Maximum number of stories, reports, requests, donations and messages per minute from one network address.
-    #[arg(long, env = "RODAGE_PUBLIC_FORM_RATE", default_value_t = 10, global = true)]
+    #[arg(long, env = "RODAGE_PUBLIC_FORM_RATE", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..), global = true)]
     pub public_form_rate: u32,
 
     /// Origins whose pages may use the API and its subscriptions in a browser, such as `https://outil.example`,
@@ -121,11 +122,11 @@ pub struct Config {
 
     /// Maximum cost of the queries and mutations of one person, in points per minute. Each field costs one point; the
     /// fields of a list cost one point per item of the page. Browsers and programs have separate budgets.
-    #[arg(long, env = "RODAGE_POINTS_RATE", default_value_t = 120_000, global = true)]
+    #[arg(long, env = "RODAGE_POINTS_RATE", default_value_t = 120_000, value_parser = clap::value_parser!(u32).range(1..), global = true)]
     pub points_rate: u32,
 
     /// The same for all visitors from one network address who are not signed in, together.
-    #[arg(long, env = "RODAGE_ANONYMOUS_POINTS_RATE", default_value_t = 60_000, global = true)]
+    #[arg(long, env = "RODAGE_ANONYMOUS_POINTS_RATE", default_value_t = 60_000, value_parser = clap::value_parser!(u32).range(1..), global = true)]
     pub anonymous_points_rate: u32,
 
     /// Maximum number of open WebSocket connections and event streams in this process.

@@ -3,7 +3,7 @@
 
 use std::{ops::Range, pin::pin, sync::Arc};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, TryStreamExt, stream::BoxStream};
 use object_store::{
@@ -44,9 +44,11 @@ impl Files {
                 .with_endpoint(endpoint.as_str().trim_end_matches('/'))
                 .with_allow_http(endpoint.scheme() == "http");
         }
-        if let (Some(id), Some(secret)) = (&config.s3_access_key_id, &config.s3_secret_access_key) {
-            builder = builder.with_access_key_id(id).with_secret_access_key(secret.expose_secret());
-        }
+        let builder = match (&config.s3_access_key_id, &config.s3_secret_access_key) {
+            (Some(id), Some(secret)) => builder.with_access_key_id(id).with_secret_access_key(secret.expose_secret()),
+            (None, None) => builder,
+            _ => bail!("RODAGE_S3_ACCESS_KEY_ID and RODAGE_S3_SECRET_ACCESS_KEY must be set together: one is missing"),
+        };
         Ok(Self(Arc::new(builder.build()?)))
     }
 

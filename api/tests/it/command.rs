@@ -2,9 +2,11 @@
 
 use std::{net::TcpListener, process::Command};
 
+use clap::{CommandFactory, Parser};
 use migration::{Migrator, MigratorTrait};
 use rodage::platform::{
     clock::Clock,
+    config::Cli,
     db::{Db, SchemaState},
 };
 
@@ -66,5 +68,32 @@ fn an_invalid_secret_is_not_printed() {
         let error = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{error}");
         assert!(error.contains(variable) && !error.contains("s3cret"), "{error}");
+    }
+}
+
+#[test]
+fn an_empty_variable_counts_as_not_set() {
+    let (directory, settings) = (tempfile::tempdir().unwrap(), Cli::command());
+    let mut rodage = Command::new(env!("CARGO_BIN_EXE_rodage"));
+    rodage.arg("doctor").current_dir(directory.path());
+    for variable in settings.get_arguments().filter_map(|argument| argument.get_env()?.to_str()) {
+        rodage.env(variable, "").env(format!("{variable}_FILE"), "");
+    }
+    let secret = directory.path().join("secret");
+    std::fs::write(&secret, "sqlite:from-a-file.db").unwrap();
+    let output = rodage.env("DATABASE_URL_FILE", &secret).output().unwrap();
+    let (found, error) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(output.status.success(), "{found}{error}");
+    for expected in ["RODAGE_PUBLISHER and RODAGE_HOSTING_PROVIDER", "from-a-file.db"] {
+        assert!(found.contains(expected), "{found}");
+    }
+}
+
+#[test]
+fn rates_and_lifetimes_are_not_zero() {
+    let rates = ["--sign-in-rate", "--mail-rate", "--public-form-rate", "--points-rate", "--anonymous-points-rate"];
+    for flag in ["--session-days", "--change-retention-hours"].into_iter().chain(rates) {
+        assert!(Cli::try_parse_from(["rodage", flag, "0"]).is_err(), "{flag}");
+        assert!(Cli::try_parse_from(["rodage", flag, "1"]).is_ok(), "{flag}");
     }
 }

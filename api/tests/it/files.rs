@@ -82,5 +82,8 @@ async fn files_are_kept_in_a_bucket() {
     config.files.s3_secret_access_key = Some("wrong".into());
     let stranger = Files::new(&config).unwrap();
     assert!(!matches!(stranger.get("pictures/two/full").await, Ok(_) | Err(Error::NotFound)));
+    config.files.s3_secret_access_key = None;
+    let incomplete = Files::new(&config).unwrap_err().to_string();
+    assert!(incomplete.contains("RODAGE_S3_SECRET_ACCESS_KEY"), "{incomplete}");
     serving.abort();
 }

@@ -113,7 +113,7 @@ fn has_password(address: &OsStr) -> bool {
 /// Reads the secrets that are in files.
 pub(super) fn read_files(config: &mut Config, environment: impl Fn(&str) -> Option<OsString>) -> anyhow::Result<()> {
     for Secret { variable, set, .. } in &SECRETS {
-        let Some(path) = environment(&format!("{variable}_FILE")).filter(|path| !path.is_empty()) else { continue };
+        let Some(path) = environment(&format!("{variable}_FILE")) else { continue };
         if environment(variable).is_some() {
             bail!("{variable} and {variable}_FILE are both set: set only one of them");
         }

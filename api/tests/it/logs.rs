@@ -1,11 +1,13 @@
-//! The log of a server process: each line names the request or the job that it belongs to.
+//! The log of a server process: each line names the request or the job that it belongs to, and none names a person.
 
 use serde_json::{Value, json};
+use tokio::{io::AsyncWriteExt, net::TcpStream};
 
 use crate::support::{
     client::Client,
     database::Database,
     process::{Process, message},
+    smtp::{Behavior, Smtp},
 };
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -42,4 +44,32 @@ async fn a_line_of_a_job_names_its_kind_and_attempt() {
     let job = &wrote["spans"][0];
     assert_eq!((&job["name"], &job["job.kind"], &job["job.attempt"]), (&json!("job"), &json!("mail"), &json!(1)));
     assert!(job["job.id"].is_string(), "{wrote:#}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn neither_peers_nor_recipients_are_logged() {
+    let smtp = Smtp::start().await;
+    let url = smtp.url();
+    let variables = [("RODAGE_SMTP_URL", url.as_str()), ("RODAGE_MAIL_FROM", "a@b.c")];
+    let server = Process::start(&Database::sqlite(), &variables);
+
+    let mut peer = TcpStream::connect(server.address).await.unwrap();
+    peer.write_all(b"this is not HTTP\r\n\r\n").await.unwrap();
+    let failed = server.line("a connection failed", |line| message(line) == "a connection failed").to_string();
+    assert!(!failed.contains(&peer.local_addr().unwrap().to_string()), "{failed}");
+
+    let sign_up = "mutation($email: String!) { signUp(input: { email: $email, password: \"secret!\", \
+        firstName: \"Zoé\", lastName: \"Été\", userType: TESTER }) { userErrors { code } } }";
+    for (behavior, outcome, code, sentence) in [
+        (Behavior::PermanentFailure, "the mail server rejected an email permanently", "550", "no such person"),
+        (Behavior::TemporaryFailure, "a job failed", "451", "try again later"),
+    ] {
+        smtp.set_behavior(behavior);
+        let email = format!("zoe.{code}@exemple.fr");
+        Client::new(server.address).data(sign_up, json!({ "email": email })).await;
+        let line = server.line(outcome, |line| message(line) == outcome);
+        let error = line["fields"]["error"].as_str().unwrap();
+        // A mail server may quote the recipient in its sentence.
+        assert!(error.contains(code) && !error.contains(sentence), "{line:#}");
+    }
 }

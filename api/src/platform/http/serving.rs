@@ -130,7 +130,7 @@ async fn serve_connection(
         }
     };
     if let Err(error) = outcome {
-        tracing::debug!(error = chain(&error), %peer, "a connection failed");
+        tracing::debug!(error = chain(&error), "a connection failed");
     }
 }
 

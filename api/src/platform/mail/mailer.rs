@@ -2,7 +2,7 @@
 
 use std::{error::Error as _, path::PathBuf, time::Duration};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use chrono::{DateTime, Utc};
 use entity::types::id::JobId;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor, message::Mailbox, transport::smtp};
@@ -91,10 +91,11 @@ impl Mailer {
             Transport::Smtp(smtp) => match smtp.send(message).await {
                 Ok(_) => Ok(SendOutcome::Sent),
                 Err(error) if is_about_email(&error) => {
+                    let error = without_sentence(error);
                     tracing::error!(%error, job = %id, "the mail server rejected an email permanently");
                     Ok(SendOutcome::Rejected)
                 }
-                Err(error) => Err(anyhow::Error::from(error).context("the mail server did not accept an email").into()),
+                Err(error) => Err(without_sentence(error).context("the mail server did not accept an email").into()),
             },
             Transport::Outbox(directory) => {
                 let file = write(directory, self.clock.now(), id, &message).await;
@@ -119,6 +120,15 @@ fn is_about_email(error: &smtp::Error) -> bool {
         550..=553 | 556 => !reason.starts_with("5.7."),
         554 => ["5.1.", "5.2.", "5.6."].iter().any(|about| reason.starts_with(about)),
         _ => false,
+    }
+}
+
+/// Returns an error for the log, without the sentence of the mail server, which may quote the address of the recipient.
+fn without_sentence(error: smtp::Error) -> anyhow::Error {
+    match error.status() {
+        Some(code) => anyhow!("it responded with {code}"),
+        None if error.is_response() => anyhow!("its response is not as the protocol says"),
+        None => error.into(),
     }
 }
 

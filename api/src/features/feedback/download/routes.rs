@@ -223,7 +223,7 @@ fn file_name(title: &str, today: NaiveDate, extension: &str) -> String {
 fn refuse(error: &Error, headers: &HeaderMap) -> Response {
     let status = error.status();
     if status.is_server_error() {
-        tracing::error!("a download of feedback failed: {error:?}");
+        tracing::error!(error = error.chain(), "a download of feedback failed");
     }
     let mut response = (status, error.message().text(Language::of(headers))).into_response();
     if let Error::RateLimited { retry_after } = error {

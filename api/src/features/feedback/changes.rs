@@ -33,13 +33,15 @@ pub async fn save(
     change: impl FnOnce(&mut feedback::ActiveModel) + Send,
 ) -> Result<feedback::Model> {
     let mut row = before.clone().into_active_model();
+    // As before the change: what an account sent does not become that of a link when the account is deleted.
+    let followed = topic_of_author(&before);
     change(&mut row);
     row.version = Set(before.version + 1);
     let after = row.update(tx.db()).await?;
     tx.record(NewChange::updated(topic(after.project_id), after.id, after.version, &after)?);
     record_public(tx, before.is_public, &after)?;
     if is_seen_by_author(before, &after)
-        && let Some(topic) = topic_of_author(&after)
+        && let Some(topic) = followed
     {
         tx.record(NewChange::updated(topic, after.id, after.version, &after)?);
     }

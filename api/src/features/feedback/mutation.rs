@@ -38,8 +38,8 @@ pub struct FeedbackMutation;
 impl FeedbackMutation {
     /// Sends feedback on a project: through the link of a pending invitation, as the response to it (without signing
     /// in), or as a tester of the project, any number of times. Codes: BUG_ONLY, INVALID_ANSWER, INVALID_RATING,
-    /// INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED (for those who do not test it), PROJECT_PAUSED,
-    /// REQUIRED, TOO_LONG, TOO_MANY (pictures). Token scope: `feedback:write`.
+    /// INVITATION_FOR_ANOTHER, INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED (for those who do not
+    /// test it), PROJECT_PAUSED, REQUIRED, TOO_LONG, TOO_MANY (pictures). Token scope: `feedback:write`.
     async fn send_feedback(
         &self,
         ctx: &Context<'_>,

@@ -71,7 +71,7 @@ pub async fn view_project(app: &App, viewer: &Viewer, id: FeedbackId, token: Opt
 /// Returns the invitation by whose link authors without an account follow what they sent.
 pub async fn view_link(app: &App, token: &str) -> Result<Authorized<invitation::Model, View>> {
     let invitation = invitations::policy::by_token(app.db.read(), token).await?;
-    if invitations::policy::is_without_account(&invitation) { Ok(invitation) } else { Err(Error::NotFound) }
+    if invitations::policy::is_followed_by_link(&invitation) { Ok(invitation) } else { Err(Error::NotFound) }
 }
 
 /// Returns the public part of feedback by the identifier of that part, without contact details of the author. Batched.
@@ -160,7 +160,7 @@ pub async fn own(tx: &Tx, viewer: &Viewer, id: FeedbackId, token: Option<&str>) 
 fn is_sent_through(feedback: &feedback::Model, invitation: &invitation::Model) -> bool {
     feedback.invitation_id == Some(invitation.id)
         && feedback.author_id.is_none()
-        && invitations::policy::is_without_account(invitation)
+        && invitations::policy::is_followed_by_link(invitation)
 }
 
 async fn find<'a>(app: &App, viewer: &'a Viewer, id: FeedbackId) -> Result<(&'a SignedIn, feedback::Model)> {

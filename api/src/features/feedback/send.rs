@@ -6,7 +6,7 @@ use entity::{
     types::{
         activity_type::ActivityType,
         feedback_status::FeedbackStatus,
-        id::{FeedbackId, FilmUploadId, PictureUploadId, ProjectId},
+        id::{FeedbackId, FilmUploadId, PictureUploadId, ProjectId, UserId},
         list::StringList,
         notification_type::NotificationType,
         question::Answers,
@@ -55,6 +55,7 @@ pub struct Additions<'a> {
 /// Where feedback comes from.
 struct Sender<'a> {
     invitation: Option<&'a invitation::Model>,
+    author_id: Option<UserId>,
     page_url: Option<&'a str>,
     uploader: Uploader,
 }
@@ -83,7 +84,11 @@ pub async fn send(
                     Source::Token(_) => Uploader::Link(invitation.id),
                     Source::Project(_) => Uploader::Account(viewer.signed_in()?.user_id),
                 };
-                let sender = Sender { invitation: Some(&invitation), page_url: None, uploader };
+                // A link opens without signing in: what comes through it is of the account that it names only if that
+                // account sent it.
+                let caller = viewer.signed_in().ok().map(|person| person.user_id);
+                let author_id = caller.filter(|caller| invitation.tester_id == Some(*caller));
+                let sender = Sender { invitation: Some(&invitation), author_id, page_url: None, uploader };
                 let feedback = receive(tx, app, id, &project, sender, input, additions).await?;
                 Ok((feedback, invitation))
             }
@@ -102,7 +107,7 @@ pub async fn send_through_widget(
     uploads: &[PictureUploadId],
     page_url: Option<&str>,
 ) -> Result<feedback::Model> {
-    let sender = Sender { invitation: None, page_url, uploader: Uploader::Widget };
+    let sender = Sender { invitation: None, author_id: None, page_url, uploader: Uploader::Widget };
     receive(tx, app, id, project, sender, input, Additions { answers: &[], uploads, film: None }).await
 }
 
@@ -112,7 +117,7 @@ async fn receive(
     app: &App,
     id: FeedbackId,
     project: &project::Model,
-    Sender { invitation, page_url, uploader }: Sender<'_>,
+    Sender { invitation, author_id, page_url, uploader }: Sender<'_>,
     input: &ValidFeedback,
     Additions { answers, uploads, film }: Additions<'_>,
 ) -> Result<feedback::Model> {
@@ -130,7 +135,7 @@ async fn receive(
         id,
         project_id: project.id,
         invitation_id: invitation.map(|invitation| invitation.id),
-        author_id: invitation.and_then(|invitation| invitation.tester_id),
+        author_id,
         author_name: input.author.clone(),
         author_discord: invitation.and_then(|invitation| invitation.discord_username.clone()),
         folded: rules::folded(&input.author, &input.content, details.steps.as_deref(), &answers),

@@ -195,7 +195,8 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
     Ok(())
 }
 
-/// Returns the condition for the feedback of a user: sent as a tester, or through an invitation to them.
+/// Returns the condition for the feedback of a user: sent as a tester, or through an invitation to them, even if they had
+/// not signed in.
 pub fn written_by(author: UserId) -> Condition {
     let invitations = invitation::Entity::find()
         .select_only()

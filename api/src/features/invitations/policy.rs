@@ -145,6 +145,18 @@ pub fn is_without_account(invitation: &invitation::Model) -> bool {
     invitation.tester_id.is_none() && !names_account
 }
 
+/// Whether an invitation names another account than that of the caller, if they have signed in.
+pub fn is_for_another(invitation: &invitation::Model, caller: Option<&SignedIn>) -> bool {
+    matches!((invitation.tester_id, caller), (Some(named), Some(person)) if named != person.user_id)
+}
+
+/// Whether whoever has the link of an invitation follows what was sent through it without an account.
+pub fn is_followed_by_link(invitation: &invitation::Model) -> bool {
+    // One that names an account may have been answered without signing in.
+    let is_answered = invitation.tester_id.is_some() && invitation.status == InvitationStatus::FeedbackGiven;
+    is_answered || is_without_account(invitation)
+}
+
 /// Returns the address of somebody without an account who may follow the releases of the project by the link of their
 /// invitation: it was sent by email, and not refused or revoked.
 pub fn link_follower(invitation: &invitation::Model) -> Option<&str> {

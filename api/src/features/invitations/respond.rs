@@ -43,9 +43,7 @@ pub async fn accept(app: &App, person: &SignedIn, token: &str) -> Result<(invita
                 let LockedInvitation { invitation, project } = policy::lock_by_token(tx, token).await?;
                 ensure_not_own(&project, Some(person.user_id))?;
                 ensure_pending(&invitation)?;
-                if invitation.tester_id.is_some_and(|tester| tester != person.user_id) {
-                    return Err(Error::global(UserErrorCode::InvitationForAnother, messages::INVITATION_FOR_ANOTHER));
-                }
+                ensure_not_for_another(&invitation, Some(person))?;
                 ensure_accepts_testers(&project)?;
                 ensure_not_tester(tx, person.user_id, &project).await?;
                 revoke_others(tx, person.user_id, project.id, invitation.id).await?;
@@ -102,6 +100,7 @@ pub async fn give_feedback(
     let is_its_tester = person.is_some_and(|person| invitation.tester_id == Some(person.user_id));
     match invitation.status {
         InvitationStatus::Pending => {
+            ensure_not_for_another(&invitation, person)?;
             ensure_accepts_testers(&project)?;
             let invitation = resolve(tx, &invitation, InvitationStatus::FeedbackGiven, |_| {}).await?;
             Ok((invitation, project))
@@ -168,6 +167,13 @@ pub fn ensure_accepts_testers(project: &project::Model) -> Result<()> {
 
 fn ensure_pending(invitation: &invitation::Model) -> Result<()> {
     if invitation.status == InvitationStatus::Pending { Ok(()) } else { Err(already_processed()) }
+}
+
+fn ensure_not_for_another(invitation: &invitation::Model, person: Option<&SignedIn>) -> Result<()> {
+    if policy::is_for_another(invitation, person) {
+        return Err(Error::global(UserErrorCode::InvitationForAnother, messages::INVITATION_FOR_ANOTHER));
+    }
+    Ok(())
 }
 
 /// Adds a response to the owner's activities and notifications. Returns the [name](invitee_name) of the invited person.

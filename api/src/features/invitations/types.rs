@@ -162,10 +162,7 @@ impl Invitation {
     /// Whether the caller may try to accept it: it is pending, its project takes testers, and it is neither the caller's
     /// own nor meant for somebody else. Someone who is not signed in is asked to do so first.
     async fn can_accept(&self, ctx: &Context<'_>) -> Result<bool> {
-        let is_for_another = match (self.row.tester_id, Self::caller(ctx)?) {
-            (Some(tester), Some(person)) => tester != person.user_id,
-            _ => false,
-        };
+        let is_for_another = policy::is_for_another(&self.row, Self::caller(ctx)?);
         if self.row.status != Status::Pending || is_for_another || self.is_owner(ctx)? {
             return Ok(false);
         }
@@ -180,6 +177,7 @@ impl Invitation {
             _ => return Ok(false),
         };
         Ok(match self.row.status {
+            Status::Pending if policy::is_for_another(&self.row, Self::caller(ctx)?) => false,
             Status::Pending => project_status == ProjectStatus::InProgress,
             Status::Accepted => project_status != ProjectStatus::Paused && self.is_invited_tester(ctx)?,
             _ => false,
@@ -266,8 +264,8 @@ impl Invitation {
         self.row.responded_at
     }
 
-    /// Feedback that came through it, newest first: for the owner; and for whoever read it by its link, what somebody
-    /// without an account sent.
+    /// Feedback that came through it, newest first: for the owner; and for whoever read it by its link, what was sent
+    /// without an account.
     async fn feedbacks(
         &self,
         ctx: &Context<'_>,
@@ -280,7 +278,7 @@ impl Invitation {
         let page = PageArguments { after, before, first, last };
         if self.is_owner(ctx)? {
             feedback::of_invitation(ctx, self.row.id, page).await.map(Some)
-        } else if self.is_of_link && policy::is_without_account(&self.row) {
+        } else if self.is_of_link && policy::is_followed_by_link(&self.row) {
             feedback::of_link(ctx, self.row.id, page).await.map(Some)
         } else {
             Ok(None)

@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::{BY_LINK, LIST, MERGE, PLAN, TRIAGE, Team, contents, join, node, send, send_by_link};
+use super::{
+    BY_LINK, EDIT, LIST, MERGE, PLAN, SEND, TRIAGE, Team, contents, error, errors, join, node, send, send_by_link,
+};
 use crate::{
     invitations::{ACCEPT, named_tester},
     support::{app::Server, both_databases},
@@ -10,6 +12,8 @@ use crate::{
 
 const SENT: &str = "{ viewer { feedbacks { totalCount nodes { id content status isUseful isRead tags duplicateOf { id } \
     roadmapItem { id } editableUntil } } } }";
+
+const INVITED: &str = "query($token: String!) { invitationByToken(token: $token) { canSendFeedback } }";
 
 both_databases! {
     async fn the_author_sees_the_outcome_and_the_owner_all(server: Server) {
@@ -64,11 +68,11 @@ both_databases! {
         let (owner, tester) = (server.creator().await, server.tester().await);
         let project = owner.create_project("Rodage").await;
         let profile = named_tester(&tester, "zoe").await;
-        // Named, and answered without an account: it is that account's all the same.
+        // Named, and answered by it.
         let (_, named) = owner.invite(&project, json!({ "testerId": profile })).await;
-        send(&server.visitor(), json!({ "token": named, "content": "Sans compte" })).await;
+        send(&tester, json!({ "token": named, "content": "Nommée" })).await;
         let sent = tester.data(SENT, json!({})).await["viewer"]["feedbacks"].take();
-        assert_eq!((&sent["totalCount"], &sent["nodes"][0]["content"]), (&json!(1), &json!("Sans compte")));
+        assert_eq!((&sent["totalCount"], &sent["nodes"][0]["content"]), (&json!(1), &json!("Nommée")));
         // Accepted by an account.
         let (_, accepted) = owner.invite(&project, json!({ "email": "lea@exemple.fr" })).await;
         let member = server.tester().await;
@@ -77,10 +81,36 @@ both_databases! {
         for token in [named, accepted] {
             for caller in [&server.visitor(), &server.creator().await, &tester] {
                 let seen = caller.data(BY_LINK, json!({ "token": token })).await;
-                assert_eq!(seen["invitationByToken"]["feedbacks"], Value::Null);
+                assert_eq!(seen["invitationByToken"]["feedbacks"]["nodes"][0], Value::Null);
             }
             let seen = owner.data(BY_LINK, json!({ "token": token })).await;
             assert_eq!(seen["invitationByToken"]["feedbacks"]["totalCount"], 1);
+        }
+    }
+
+    async fn an_account_is_the_author_only_if_it_is_signed_in(server: Server) {
+        let (owner, tester, other) = (server.creator().await, server.tester().await, server.tester().await);
+        let project = owner.create_project("Rodage").await;
+        let profile = named_tester(&tester, "zoe").await;
+        let (_, token) = owner.invite(&project, json!({ "testerId": profile })).await;
+        let visitor = server.visitor();
+        for (caller, can_send) in [(&tester, true), (&visitor, true), (&other, false), (&owner, false)] {
+            let seen = caller.data(INVITED, json!({ "token": token })).await;
+            assert_eq!(seen["invitationByToken"]["canSendFeedback"], can_send);
+        }
+        let input = json!({ "token": token, "content": "Sans compte" });
+        let refused = other.data(SEND, json!({ "input": input })).await;
+        assert_eq!(errors(&refused["sendFeedback"]), error("INVITATION_FOR_ANOTHER", ""));
+        let id = send(&visitor, input).await;
+        assert_eq!(tester.data(SENT, json!({})).await["viewer"]["feedbacks"]["totalCount"], 0);
+        assert_eq!(node(&tester, &id).await, Value::Null);
+        assert_eq!(node(&owner, &id).await["content"], "Sans compte");
+        // It is that of the link.
+        let edited = visitor.data(EDIT, json!({ "input": { "id": id, "content": "Relu", "token": token } })).await;
+        assert_eq!(errors(&edited["editFeedback"]), []);
+        for caller in [&visitor, &tester] {
+            let seen = caller.data(BY_LINK, json!({ "token": token })).await["invitationByToken"]["feedbacks"].take();
+            assert_eq!(contents(&seen), ["Relu"]);
         }
     }
 

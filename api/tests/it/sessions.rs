@@ -3,7 +3,10 @@
 use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
+use entity::session;
 use reqwest::{Method, header};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, PaginatorTrait};
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
@@ -68,6 +71,30 @@ both_databases! {
         }
         assert_eq!(sessions(&here).await.len(), 1);
         assert_eq!(here.error_code(REVOKE, json!({ "input": { "allOthers": false } })).await, "BAD_USER_INPUT");
+    }
+
+    async fn an_account_keeps_the_hundred_sessions_used_last(server: Server) {
+        let here = server.visitor();
+        let email = here.sign_up("CREATOR").await;
+        let own = session::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
+        let unused = (0..120).map(|number| session::ActiveModel {
+            id: Set(server.app.ids.next()),
+            token_hash: Set(number.to_string()),
+            last_seen_at: Set(own.last_seen_at - TimeDelta::days(1)),
+            ..own.clone().into_active_model().reset_all()
+        });
+        let unused = &unused.collect::<Vec<_>>();
+        let write = server.app.db.write(|tx| {
+            async move {
+                session::Entity::insert_many(unused.clone()).exec_without_returning(tx.db()).await?;
+                Ok(())
+            }
+            .scope_boxed()
+        });
+        write.await.unwrap();
+        let other = browser(&server, &email, "x").await;
+        assert_eq!(session::Entity::find().count(server.app.db.read()).await.unwrap(), 100);
+        assert!(is_signed_in(&here).await && is_signed_in(&other).await);
     }
 
     async fn rejects_revoking_the_session_of_another_user(server: Server) {

@@ -7,13 +7,18 @@ use entity::{
     types::id::{SessionId, UserId},
 };
 use http::HeaderMap;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, DeleteMany, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 
 use super::{cookie, last_use::TOUCH_AFTER, secret, viewer};
 use crate::platform::{app::App, config::Config, db::Tx, error::Result, feed::NewChange};
 
 /// The cookie's name.
 pub const COOKIE_NAME: &str = "rodage_session";
+
+/// The maximum number of sessions of a user.
+const MAX_SESSIONS: u64 = 100;
 
 /// The maximum length of a stored user agent, in characters.
 const MAX_USER_AGENT: usize = 300;
@@ -45,8 +50,18 @@ impl Token {
     }
 }
 
-/// Creates a session and returns its cookie.
+/// Creates a session and returns its cookie. Ends those that were not used for longest, so that no user has more than
+/// [`MAX_SESSIONS`].
 pub async fn open(tx: &Tx, app: &App, user: UserId, user_agent: Option<&str>) -> Result<Cookie<'static>> {
+    let newest = session::Entity::find()
+        .select_only()
+        .column(session::Column::Id)
+        .filter(session::Column::UserId.eq(user))
+        .order_by_desc(session::Column::LastSeenAt)
+        .order_by_desc(session::Column::Id)
+        .limit(MAX_SESSIONS - 1);
+    let others = of_user(user).filter(session::Column::Id.not_in_subquery(newest.into_query()));
+    end(tx, others).await?;
     let secret = secret::generate();
     let row = session::ActiveModel {
         id: Set(app.ids.next()),
@@ -63,26 +78,28 @@ pub async fn open(tx: &Tx, app: &App, user: UserId, user_agent: Option<&str>) ->
 
 /// Ends a session and its subscriptions. Returns whether there was one.
 pub async fn close(tx: &Tx, user: UserId, id: SessionId) -> Result<bool> {
-    let ended = session::Entity::delete_by_id(id).filter(session::Column::UserId.eq(user)).exec(tx.db()).await?;
-    if ended.rows_affected > 0 {
-        tx.record(NewChange::access_revoked(viewer::session_topic(id), id));
-    }
-    Ok(ended.rows_affected > 0)
+    Ok(!end(tx, of_user(user).filter(session::Column::Id.eq(id))).await?.is_empty())
 }
 
 /// Ends all sessions of a user except one, and their subscriptions. Returns those that were ended.
 pub async fn close_all(tx: &Tx, user: UserId, except: Option<SessionId>) -> Result<Vec<SessionId>> {
-    let mut select = session::Entity::find().select_only().column(session::Column::Id);
-    select = select.filter(session::Column::UserId.eq(user));
-    if let Some(kept) = except {
-        select = select.filter(session::Column::Id.ne(kept));
+    match except {
+        Some(kept) => end(tx, of_user(user).filter(session::Column::Id.ne(kept))).await,
+        None => end(tx, of_user(user)).await,
     }
-    let ids: Vec<SessionId> = select.into_tuple().all(tx.db()).await?;
-    session::Entity::delete_many().filter(session::Column::Id.is_in(ids.iter().copied())).exec(tx.db()).await?;
-    for id in &ids {
-        tx.record(NewChange::access_revoked(viewer::session_topic(*id), *id));
+}
+
+fn of_user(user: UserId) -> DeleteMany<session::Entity> {
+    session::Entity::delete_many().filter(session::Column::UserId.eq(user))
+}
+
+/// Ends sessions and their subscriptions, in one statement however many there are. Returns those that were ended.
+async fn end(tx: &Tx, sessions: DeleteMany<session::Entity>) -> Result<Vec<SessionId>> {
+    let ended = sessions.exec_with_returning(tx.db()).await?;
+    for row in &ended {
+        tx.record(NewChange::access_revoked(viewer::session_topic(row.id), row.id));
     }
-    Ok(ids)
+    Ok(ended.into_iter().map(|row| row.id).collect())
 }
 
 /// Records that a session is in use and extends it, unless that was recorded less than `TOUCH_AFTER` ago.

@@ -66,6 +66,7 @@ pub const FEATURE: Feature = Feature {
     name: "feedback",
     state: Some(|_, state| {
         state.insert(download::Places::default());
+        state.insert(pictures::Decoding::default());
         Ok(())
     }),
     routes: Some(|| download::routes().merge(pictures::routes())),

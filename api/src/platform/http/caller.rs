@@ -76,7 +76,7 @@ pub async fn request_info(app: &App, parts: &Parts) -> Result<RequestInfo> {
 }
 
 /// Returns the caller's network address: the peer's, or behind a proxy the last one in `X-Forwarded-For`.
-fn address(behind_proxy: bool, parts: &Parts) -> IpAddr {
+pub fn address(behind_proxy: bool, parts: &Parts) -> IpAddr {
     let forwarded = || {
         let last_line = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
         last_line.rsplit(',').next()?.trim().parse::<IpAddr>().ok()

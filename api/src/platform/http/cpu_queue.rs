@@ -1,6 +1,6 @@
-//! A fair queue for CPU-bound work: parsing and validating a document for the first time, and large introspection
-//! queries. The work runs on blocking threads, fewer than there are processors but at least two, and one at a time for
-//! each network, so that no network can keep the others from being served.
+//! A fair queue for CPU-bound work: parsing and validating a document for the first time, large introspection queries,
+//! and what features do, each on a queue of its own. The work runs on a limited number of blocking threads, and one at a
+//! time for each network, so that no network can keep the others from being served.
 
 use std::{
     collections::HashMap,
@@ -21,7 +21,7 @@ use crate::platform::{
     error::{Error, Result},
 };
 
-/// The maximum time to wait in the queue.
+/// The maximum time to wait in the default queue.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// When a client may retry after the maximum wait.
@@ -32,13 +32,23 @@ const RETRY_AFTER: Duration = Duration::from_secs(2);
 pub struct CpuQueue {
     permits: Arc<Semaphore>,
     networks: Mutex<HashMap<IpAddr, Arc<Semaphore>>>,
+    max_wait: Duration,
 }
 
 impl Default for CpuQueue {
+    /// Creates a queue on fewer threads than there are processors, but at least two.
     fn default() -> Self {
         let processors = available_parallelism().map_or(1, usize::from);
-        Self { permits: Arc::new(Semaphore::new(processors.saturating_sub(1).max(2))), networks: Mutex::default() }
+        Self::new(processors.saturating_sub(1).max(2), QUEUE_TIMEOUT)
     }
+}
+
+/// The turn of a network, until it is dropped.
+#[derive(Debug)]
+pub struct Turn {
+    // Dropped in this order, as in `CpuPermit`.
+    permit: OwnedSemaphorePermit,
+    waiter: Waiter,
 }
 
 /// The right to run one piece of work, until it is dropped.
@@ -50,18 +60,41 @@ pub struct CpuPermit {
 }
 
 impl CpuQueue {
+    /// Creates a queue on so many threads.
+    pub fn new(threads: usize, max_wait: Duration) -> Self {
+        Self { permits: Arc::new(Semaphore::new(threads)), networks: Mutex::default(), max_wait }
+    }
+
     /// Waits for a permit. Fails with [`Error::RateLimited`] after the maximum wait.
     pub async fn acquire(self: &Arc<Self>, address: IpAddr) -> Result<CpuPermit> {
+        let permit = async { self.turn(address).await?.permit().await };
+        timeout(self.max_wait, permit).await.unwrap_or_else(|_| Err(refused()))
+    }
+
+    /// Waits for the turn of a network, in which to prepare work without a thread. Fails with [`Error::RateLimited`] after
+    /// the maximum wait.
+    pub async fn turn(self: &Arc<Self>, address: IpAddr) -> Result<Turn> {
         let waiter = Waiter::new(self, network(address));
-        let permits = async {
-            let own = Arc::clone(&waiter.permits).acquire_owned().await.ok()?;
-            Some([own, Arc::clone(&self.permits).acquire_owned().await.ok()?])
-        };
-        let Some(permits) = timeout(QUEUE_TIMEOUT, permits).await.ok().flatten() else {
-            metrics::counter!("rodage_turns_refused_total").increment(1);
-            return Err(Error::RateLimited { retry_after: RETRY_AFTER });
-        };
-        Ok(CpuPermit { _permits: permits, _waiter: waiter })
+        Ok(Turn { permit: self.wait(&waiter.permits).await?, waiter })
+    }
+
+    async fn wait(&self, permits: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit> {
+        let permit = timeout(self.max_wait, Arc::clone(permits).acquire_owned()).await;
+        permit.ok().and_then(Result::ok).ok_or_else(refused)
+    }
+}
+
+fn refused() -> Error {
+    metrics::counter!("rodage_turns_refused_total").increment(1);
+    Error::RateLimited { retry_after: RETRY_AFTER }
+}
+
+impl Turn {
+    /// Waits for a permit. Fails with [`Error::RateLimited`] after the maximum wait.
+    pub async fn permit(self) -> Result<CpuPermit> {
+        let queue = &self.waiter.queue;
+        let thread = queue.wait(&queue.permits).await?;
+        Ok(CpuPermit { _permits: [self.permit, thread], _waiter: self.waiter })
     }
 }
 
@@ -123,5 +156,17 @@ mod tests {
         drop(second.await.unwrap());
         drop(other);
         assert!(queue.networks.lock().unwrap().is_empty(), "idle networks are removed");
+    }
+
+    #[tokio::test]
+    async fn a_turn_takes_no_thread_and_nobody_waits_for_ever() {
+        let queue = Arc::new(CpuQueue::new(1, Duration::from_millis(10)));
+        let [here, elsewhere] = ["192.0.2.1", "198.51.100.1"].map(|address| address.parse::<IpAddr>().unwrap());
+        let turn = queue.turn(here).await.unwrap();
+        assert!(matches!(queue.turn(here).await, Err(Error::RateLimited { .. })));
+        let other = queue.acquire(elsewhere).await.unwrap();
+        assert!(matches!(turn.permit().await, Err(Error::RateLimited { .. })), "the only thread is busy");
+        drop(other);
+        assert!(queue.networks.lock().unwrap().is_empty());
     }
 }

@@ -44,16 +44,14 @@ use http::{Extensions, HeaderMap, StatusCode, Version};
 use tower_http::{CompressionLevel, compression::CompressionLayer};
 
 pub use self::{
-    caller::request_info,
+    caller::{address as network_address, request_info},
     cors::any_origin,
+    cpu_queue::CpuQueue,
     graphql::idempotency::KEY_LIFETIME as IDEMPOTENCY_KEY_LIFETIME,
     serving::{bind, listen, serve, serve_at, serve_metrics},
     timeouts::Timeouts,
 };
-use self::{
-    concurrency::ConcurrencyLimits, cpu_queue::CpuQueue, live::Groups, operation::Documents, pages::Dynamic,
-    web_client::WebClient,
-};
+use self::{concurrency::ConcurrencyLimits, live::Groups, operation::Documents, pages::Dynamic, web_client::WebClient};
 use crate::platform::app::App;
 
 /// The compression level of pages, a few kilobytes each, generated for each request: most of the gain in a tenth of a

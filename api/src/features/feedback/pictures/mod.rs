@@ -30,4 +30,5 @@ pub use self::{
     service::{Attachments, NewUpload, Started, Uploader, attach, attachments, detach, detach_all},
     sweep::PERIODIC,
     types::{FeedbackPicture, PictureUpload},
+    upload::Decoding,
 };

@@ -20,6 +20,7 @@ use futures_util::StreamExt;
 use http::{
     HeaderMap, HeaderName, HeaderValue, Method, StatusCode,
     header::{ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE},
+    request::Parts,
 };
 use serde_json::json;
 use tokio::time::{Instant, timeout, timeout_at};
@@ -34,7 +35,7 @@ use super::{
 use crate::platform::{
     app::App,
     error::{Error, Result},
-    http::{Shared, any_origin},
+    http::{Shared, any_origin, network_address},
     language::Language,
     messages::Message,
     text,
@@ -101,7 +102,9 @@ async fn give_up(State(app): State<App>, Path(secret): Path<String>, headers: He
     }
 }
 
-async fn receive(State(app): State<App>, Path(secret): Path<String>, headers: HeaderMap, body: Body) -> Response {
+async fn receive(State(app): State<App>, Path(secret): Path<String>, request: Parts, body: Body) -> Response {
+    let address = network_address(app.config.behind_proxy, &request);
+    let headers = request.headers;
     if !has_version(&headers) {
         return wrong_version();
     }
@@ -120,7 +123,8 @@ async fn receive(State(app): State<App>, Path(secret): Path<String>, headers: He
     let Some(part) = read(body).await else { return bare(StatusCode::PAYLOAD_TOO_LARGE) };
     let (kind, common) = (Kind::of(&upload), common(&upload));
     // A task of its own: what has come is kept when the connection is lost.
-    let (tasks, receiving) = (app.tasks.clone(), async move { upload::receive(&app, upload, offset, part).await });
+    let (tasks, receiving) =
+        (app.tasks.clone(), async move { upload::receive(&app, upload, address, offset, part).await });
     let outcome = tasks.spawn(receiving).await.map_err(|error| Error::from(anyhow::Error::from(error)));
     match outcome.flatten() {
         Ok(Outcome::Received(offset)) => {

@@ -2,6 +2,8 @@
 //! only counted once the whole picture is decoded and stored, or the film is checked and put together: after a crash it is
 //! sent again.
 
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
 use bytes::Bytes;
 use entity::{
     picture, project,
@@ -9,7 +11,6 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
-use tokio::{sync::Semaphore, task::spawn_blocking};
 use uuid::Uuid;
 
 use super::{
@@ -25,13 +26,25 @@ use crate::platform::{
     clock::random,
     db::Tx,
     error::{Error, Result},
+    http::CpuQueue,
 };
 
 /// The maximum number of parts: as many as of a slow connection that is often lost.
 const MAX_PARTS: usize = 1000;
 
-/// Decoding takes up to half a gigabyte: one at a time.
-static DECODING: Semaphore = Semaphore::const_new(1);
+/// The maximum time that a picture waits for its turn, and then to be decoded.
+const MAX_WAIT: Duration = Duration::from_secs(30);
+
+/// The queue of pictures to decode. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Decoding(Arc<CpuQueue>);
+
+impl Default for Decoding {
+    fn default() -> Self {
+        // Decoding takes up to half a gigabyte: one at a time.
+        Self(Arc::new(CpuQueue::new(1, MAX_WAIT)))
+    }
+}
 
 /// What became of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,8 +120,15 @@ pub async fn give_up(app: &App, id: FeedbackPictureId) -> Result<()> {
         .await
 }
 
-/// Receives a part that begins at an offset.
-pub async fn receive(app: &App, upload: picture::Model, offset: i32, content: Bytes) -> Result<Outcome> {
+/// Receives a part that begins at an offset. Fails with [`Error::RateLimited`] if it is the last one of a picture that
+/// cannot be decoded soon: it is to be sent again.
+pub async fn receive(
+    app: &App,
+    upload: picture::Model,
+    address: IpAddr,
+    offset: i32,
+    content: Bytes,
+) -> Result<Outcome> {
     if offset != upload.received || upload.width.is_some() {
         return Ok(Outcome::WrongOffset);
     }
@@ -117,7 +137,7 @@ pub async fn receive(app: &App, upload: picture::Model, offset: i32, content: By
         return Ok(Outcome::TooLarge);
     };
     if received == upload.byte_count {
-        return finish(app, upload, content).await;
+        return finish(app, upload, address, content).await;
     }
     if content.is_empty() {
         return Ok(Outcome::Received(offset));
@@ -146,9 +166,9 @@ pub async fn receive(app: &App, upload: picture::Model, offset: i32, content: By
 }
 
 /// Stores the whole picture or film.
-async fn finish(app: &App, upload: picture::Model, last: Bytes) -> Result<Outcome> {
+async fn finish(app: &App, upload: picture::Model, address: IpAddr, last: Bytes) -> Result<Outcome> {
     let completed = match Kind::of(&upload) {
-        Kind::Picture => complete(app, &upload, last).await?,
+        Kind::Picture => complete(app, &upload, address, last).await?,
         Kind::Film => films::complete(app, &upload, last).await?,
     };
     let outcome = match completed {
@@ -172,8 +192,13 @@ async fn finish(app: &App, upload: picture::Model, last: Bytes) -> Result<Outcom
 }
 
 /// Decodes the whole picture and stores its files.
-async fn complete(app: &App, upload: &picture::Model, last: Bytes) -> Result<Result<Complete, Refused>> {
-    let Decoded { full, thumbnail, width, height } = match whole(app, upload, last).await? {
+async fn complete(
+    app: &App,
+    upload: &picture::Model,
+    address: IpAddr,
+    last: Bytes,
+) -> Result<Result<Complete, Refused>> {
+    let Decoded { full, thumbnail, width, height } = match whole(app, upload, address, last).await? {
         Ok(decoded) => decoded,
         Err(Refusal::Invalid) => return Ok(Err(Refused::Invalid)),
         Err(Refusal::TooLarge) => return Ok(Err(Refused::TooLarge)),
@@ -184,16 +209,15 @@ async fn complete(app: &App, upload: &picture::Model, last: Bytes) -> Result<Res
     Ok(Ok(Complete { byte_count, width, height, film_type: None }))
 }
 
-/// Reads the parts and decodes them.
-async fn whole(app: &App, upload: &picture::Model, last: Bytes) -> Result<Result<Decoded, Refusal>> {
-    let permit = DECODING.acquire().await.map_err(anyhow::Error::from)?;
+/// Reads the parts, in a turn of the sender's network so that few are in memory, and decodes them.
+async fn whole(app: &App, upload: &picture::Model, address: IpAddr, last: Bytes) -> Result<Result<Decoded, Refusal>> {
+    let turn = app.state_of::<Decoding>().0.turn(address).await?;
     let mut content = Vec::with_capacity(usize::try_from(upload.byte_count).unwrap_or_default());
     for part in &upload.parts.0 {
         content.extend_from_slice(&app.files.get(part).await?);
     }
     content.extend_from_slice(&last);
-    let decoded = spawn_blocking(move || decode::decode(&content)).await;
-    drop(permit);
+    let decoded = turn.permit().await?.run(move || decode::decode(&content)).await;
     // A decoder that panics was given something damaged.
     Ok(decoded.unwrap_or(Err(Refusal::Invalid)))
 }

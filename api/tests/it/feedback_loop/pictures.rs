@@ -1,11 +1,13 @@
 //! Pictures in feedback: sending them in parts, what is stored of them, who sees them, and when their files are deleted.
 
-use std::{fs, io::Cursor, path::Path};
+use std::{fs, io::Cursor, os::unix::fs::symlink, path::Path};
 
 use chrono::TimeDelta;
+use entity::picture;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use reqwest::{Method, Response, StatusCode, header};
 use rodage::platform::jobs::periodic_work;
+use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 
 use super::{EDIT, SEND, Team, error, errors};
@@ -319,6 +321,23 @@ both_databases! {
         let late = send(&team.tester, team.by(), &[&complete]).await;
         assert_eq!(errors(&late), error("NOT_FOUND", "pictureUploadIds"));
         sweep(&server).await;
+        assert_eq!(files(&server), 0);
+    }
+
+    async fn a_folder_that_cannot_be_deleted_keeps_no_other(server: Server) {
+        let team = Team::new(&server).await;
+        let content = picture(ImageFormat::Png, 20, 20);
+        upload(&server, &team.tester, team.by(), &content).await;
+        let mut folders = fs::read_dir(server.app.config.files.files_dir.join("pictures")).unwrap();
+        let endless = folders.next().unwrap().unwrap().path().join("endless");
+        symlink(".", &endless).unwrap();
+        upload(&server, &team.tester, team.by(), &content).await;
+        server.app.clock.advance(TimeDelta::hours(24));
+        sweep(&server).await;
+        assert_eq!(picture::Entity::find().count(server.app.db.read()).await.unwrap(), 1);
+        fs::remove_file(endless).unwrap();
+        sweep(&server).await;
+        assert_eq!(picture::Entity::find().count(server.app.db.read()).await.unwrap(), 0);
         assert_eq!(files(&server), 0);
     }
 

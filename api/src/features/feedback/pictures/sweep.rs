@@ -3,12 +3,17 @@
 
 use std::time::Duration;
 
-use entity::picture;
+use chrono::{DateTime, Utc};
+use entity::{picture, types::id::FeedbackPictureId};
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
 
 use super::upload::folder;
-use crate::platform::{app::App, error::Result, jobs::Periodic};
+use crate::platform::{
+    app::App,
+    error::Result,
+    jobs::{Outcomes, Periodic},
+};
 
 /// Deletes them every five minutes.
 pub const PERIODIC: Periodic =
@@ -18,31 +23,56 @@ pub const PERIODIC: Periodic =
 const SIZE: u64 = 100;
 
 async fn sweep(app: &App) -> Result<()> {
+    let mut deleted = Outcomes::default();
+    let mut after: Option<FeedbackPictureId> = None;
     loop {
-        let unused = Condition::all()
-            .add(picture::Column::FeedbackId.is_null())
-            .add(picture::Column::ExpiresAt.lte(app.clock.now()));
-        let rows = picture::Entity::find()
-            .filter(unused)
-            .order_by_asc(picture::Column::ExpiresAt)
-            .limit(SIZE)
-            .all(app.db.read())
-            .await?;
-        if rows.is_empty() {
-            return Ok(());
+        let mut unused = picture::Entity::find()
+            .select_only()
+            .column(picture::Column::Id)
+            .filter(is_unused(app.clock.now()))
+            .order_by_asc(picture::Column::Id)
+            .limit(SIZE);
+        if let Some(after) = after {
+            unused = unused.filter(picture::Column::Id.gt(after));
         }
-        for row in rows {
-            // The files first: without its row nobody would know of them.
-            app.files.delete_folder(&folder(row.id)).await?;
-            app.db
-                .write(|tx| {
-                    async move {
-                        picture::Entity::delete_by_id(row.id).exec(tx.db()).await?;
-                        Ok(())
-                    }
-                    .scope_boxed()
-                })
-                .await?;
+        let ids: Vec<FeedbackPictureId> = unused.into_tuple().all(app.db.read()).await?;
+        after = ids.last().copied();
+        if after.is_none() {
+            return deleted.sum().map(drop);
+        }
+        for id in ids {
+            deleted.add(&id, delete(app, id).await)?;
         }
     }
+}
+
+/// Deletes one with its files, unless feedback has it by now. Returns the number of rows.
+async fn delete(app: &App, id: FeedbackPictureId) -> Result<u64> {
+    let claim = app.db.write(|tx| {
+        async move {
+            let claimed = picture::Entity::update_many()
+                // Earlier than the time of any transaction: no feedback can get it any more.
+                .col_expr(picture::Column::ExpiresAt, Expr::value(DateTime::<Utc>::UNIX_EPOCH))
+                .filter(picture::Column::Id.eq(id))
+                .filter(is_unused(tx.now()))
+                .exec(tx.db())
+                .await?;
+            Ok(claimed.rows_affected == 1)
+        }
+        .scope_boxed()
+    });
+    if !claim.await? {
+        return Ok(0);
+    }
+    // The files first: without its row nobody would know of them.
+    app.files.delete_folder(&folder(id)).await?;
+    app.db
+        .write(|tx| {
+            async move { Ok(picture::Entity::delete_by_id(id).exec(tx.db()).await?.rows_affected) }.scope_boxed()
+        })
+        .await
+}
+
+fn is_unused(now: DateTime<Utc>) -> Condition {
+    Condition::all().add(picture::Column::FeedbackId.is_null()).add(picture::Column::ExpiresAt.lte(now))
 }

@@ -10,7 +10,7 @@ use tokio::net::TcpListener;
 
 use super::{ask, converse, with_model};
 use crate::{
-    chat::create_conversation,
+    chat::{create_conversation, send_message},
     support::{
         app::Server,
         both_databases,
@@ -94,6 +94,21 @@ both_databases! {
         assert_eq!(model.asked().len(), 1);
         let (own, all) = spent(&server).await;
         assert!(own == [all] && (1..=2500).contains(&all), "{own:?}, {all}");
+    }
+
+    async fn a_server_that_stops_gives_back_what_it_has_not_used(server: Server) {
+        let model = Model::start().await;
+        let person = server.creator().await;
+        let server = with_model(server, &model, &["--llm-answer-tokens", "1000"]).await;
+        let person = person.at(server.address);
+        let id = create_conversation(&person, "Interrompue").await;
+        model.script([Reply::Held("Un deux".to_owned())]);
+        send_message(&person, &id, "Compte.", "MENTOR").await;
+        model.wait_for(1).await;
+        let (_, reserved) = spent(&server).await;
+        let server = Server::start(server.stop().await).await;
+        let (own, all) = spent(&server).await;
+        assert_eq!((own, all), (vec![reserved - 1000], reserved - 1000), "what it was asked is spent");
     }
 
     async fn tokens_that_the_server_does_not_count_are_estimated(server: Server) {

@@ -83,6 +83,14 @@ pub async fn settle(tx: &Tx, reservation: Reservation) -> Result<()> {
     add(tx, reservation.day, difference).await
 }
 
+/// Settles the reservation of an attempt that failed. If that fails too, what it has reserved stays spent until the next day.
+pub async fn give_back(app: &App, reservation: Reservation) {
+    let settled = app.db.write(|tx| settle(tx, reservation).scope_boxed()).await;
+    if let Err(error) = settled {
+        tracing::warn!(error = error.chain(), "cannot settle the tokens of an answer that failed");
+    }
+}
+
 /// Creates the rows of a person and of the day, unless they exist.
 async fn create_rows(tx: &Tx, user: UserId, day: NaiveDate) -> Result<()> {
     model_use_of_user::Entity::insert(model_use_of_user::Model { user_id: user, day, tokens: 0 }.into_active_model())

@@ -32,9 +32,9 @@ use crate::{
     platform::{
         app::App,
         clock::random,
-        error::Result,
+        error::{Error, Result},
         jobs::{Job, Lane, Retry, RunningJob},
-        llm::{Llm, Turn, estimated_tokens},
+        llm::{Turn, estimated_tokens},
     },
 };
 
@@ -59,8 +59,15 @@ impl Job for ModelReply {
 
     async fn run(self, running: &RunningJob) -> Result<()> {
         let Some(exchange) = Exchange::read(&running.app, self).await? else { return Ok(()) };
-        let (outcome, reservation) = exchange.write(running).await?;
-        exchange.end(running, outcome, reservation).await
+        let mut reservation = None;
+        let done = exchange.answer(running, &mut reservation).await;
+        // The next attempt reserves for itself. What may have been settled is not settled again.
+        if let (Err(error), Some(reservation)) = (&done, reservation)
+            && !matches!(error, Error::OutcomeUnknown(_))
+        {
+            budget::give_back(&running.app, reservation).await;
+        }
+        done
     }
 }
 
@@ -82,34 +89,31 @@ impl Exchange {
         Ok(conversation.map(|conversation| Self { conversation, message, reply }))
     }
 
-    /// Has the model write, within the budget. Returns what came of it, and the reservation to settle, if there is one.
-    async fn write(&self, running: &RunningJob) -> Result<(Outcome, Option<Reservation>)> {
+    /// Has the model write, and completes the job. The reservation is the one to settle if that fails.
+    async fn answer(&self, running: &RunningJob, reservation: &mut Option<Reservation>) -> Result<()> {
+        let outcome = self.write(running, reservation).await?;
+        self.end(running, outcome, *reservation).await
+    }
+
+    /// Has the model write, within the budget. Returns what came of it; the reservation is to be settled.
+    async fn write(&self, running: &RunningJob, reservation: &mut Option<Reservation>) -> Result<Outcome> {
         let app = &running.app;
-        let Some(llm) = &app.llm else { return Ok((Outcome::Prepared(None), None)) };
+        let Some(llm) = &app.llm else { return Ok(Outcome::Prepared(None)) };
         if !answers_in(app.db.read(), app, &self.conversation).await? {
-            return Ok((Outcome::Prepared(None), None));
+            return Ok(Outcome::Prepared(None));
         }
         if running.attempt() > MAX_ATTEMPTS {
-            return Ok((Outcome::without_model(self.reply.content.clone(), MessageFallback::Unavailable), None));
+            return Ok(Outcome::without_model(self.reply.content.clone(), MessageFallback::Unavailable));
         }
         let prompt = self.prompt(app).await?;
         let tokens = estimate(&prompt.turns) + u64::from(llm.answer_tokens());
-        match budget::reserve(app, self.owner(), tokens).await? {
-            Some(reservation) => self.stream(running, llm, &prompt, reservation).await,
-            None => Ok((Outcome::Prepared(Some(MessageFallback::Budget)), None)),
-        }
-    }
-
-    async fn stream(
-        &self,
-        running: &RunningJob,
-        llm: &Llm,
-        prompt: &Prompt,
-        reservation: Reservation,
-    ) -> Result<(Outcome, Option<Reservation>)> {
-        let mut writer = Writer::new(running, &self.reply, estimate(&prompt.turns), reservation);
-        let outcome = writer.write(llm, prompt).await?;
-        Ok((outcome, writer.reservation()))
+        let Some(reserved) = budget::reserve(app, self.owner(), tokens).await? else {
+            return Ok(Outcome::Prepared(Some(MessageFallback::Budget)));
+        };
+        let mut writer = Writer::new(running, &self.reply, estimate(&prompt.turns), reserved);
+        let outcome = writer.write(llm, &prompt).await;
+        *reservation = writer.reservation();
+        outcome
     }
 
     /// Returns what the model is told.

@@ -163,24 +163,33 @@ impl<'a> Writer<'a> {
 
     /// Settles the last request, and reserves tokens for the next one. Returns whether there is room for it.
     async fn reserve_again(&mut self) -> Result<bool> {
-        if let Some(reservation) = self.reservation.take() {
+        if let Some(reservation) = self.reservation {
             self.reservation = budget::renew(&self.running.app, reservation).await?;
         }
         Ok(self.reservation.is_some())
+    }
+
+    /// Counts tokens as spent.
+    fn spend(&mut self, tokens: u64) {
+        if let Some(reservation) = &mut self.reservation {
+            reservation.spend(tokens);
+        }
     }
 
     /// Makes one request, and counts it.
     async fn request(&mut self, llm: &Llm, turns: &[Turn]) -> Result<End> {
         self.text.clear();
         let start = Instant::now();
-        let (mut end, answer) = self.read(llm, turns).await?;
+        let read = self.read(llm, turns).await.inspect_err(|_| {
+            // The server has been asked, and what it counted will not be known.
+            self.spend(self.prompt_tokens + estimated_tokens(&self.text));
+        });
+        let (mut end, answer) = read?;
         if matches!(end, End::Complete) && self.finished_content().is_empty() {
             end = End::Failed(LlmError::new(Failure::Invalid, anyhow!("the model wrote only spaces")));
         }
         let usage = self.usage(&end, answer.as_ref());
-        if let Some(reservation) = &mut self.reservation {
-            reservation.spend(usage.prompt_tokens + usage.completion_tokens);
-        }
+        self.spend(usage.prompt_tokens + usage.completion_tokens);
         let outcome = match &end {
             End::Complete => "done",
             End::Unwanted => "stopped",

@@ -13,7 +13,7 @@ use std::{
     hash::Hash,
     net::{IpAddr, Ipv6Addr},
     num::NonZero,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use entity::types::id::UserId;
@@ -21,6 +21,7 @@ use governor::{
     DefaultKeyedRateLimiter, Quota,
     clock::{Clock, DefaultClock},
 };
+use quick_cache::sync::Cache;
 use sea_orm::prelude::Uuid;
 use sha2::{Digest, Sha256};
 
@@ -51,13 +52,8 @@ const MESSAGE_RATE: u32 = 60;
 /// The uploads that one network may start, as a multiple of its public forms: those of one form.
 const UPLOADS_PER_FORM: u32 = 8;
 
-/// The time within which the openings of a link by one visitor count once: not quite a day, so that the visitor is
-/// forgotten within one.
-const OPENING_PERIOD: Duration = Duration::from_hours(23);
-
-/// The parts of an opening, one for each minute of its period. A limiter keeps a key for the time of one part longer than
-/// it has to.
-const OPENING_PARTS: u32 = 23 * 60;
+/// The maximum number of openings of links that are remembered.
+const MAX_OPENINGS: usize = 50_000;
 
 const MINUTE: Duration = Duration::from_mins(1);
 const QUARTER: Duration = Duration::from_mins(15);
@@ -99,7 +95,7 @@ pub struct RateLimits {
     application: DefaultKeyedRateLimiter<UserId>,
     invitation: DefaultKeyedRateLimiter<UserId>,
     message: DefaultKeyedRateLimiter<UserId>,
-    opening: DefaultKeyedRateLimiter<(Uuid, Visitor)>,
+    openings: Cache<(Uuid, Visitor), Instant>,
     upload: DefaultKeyedRateLimiter<IpAddr>,
 }
 
@@ -118,7 +114,7 @@ impl RateLimits {
             application: limiter(APPLICATION_RATE, HOUR),
             invitation: limiter(INVITATION_RATE, HOUR),
             message: limiter(MESSAGE_RATE, MINUTE),
-            opening: limiter(OPENING_PARTS, OPENING_PERIOD),
+            openings: Cache::new(MAX_OPENINGS),
             upload: limiter(config.public_form_rate.saturating_mul(UPLOADS_PER_FORM), MINUTE),
         }
     }
@@ -171,15 +167,19 @@ impl RateLimits {
         count(&self.message, &person)
     }
 
-    /// Whether an opening of a link is to be counted: the first of this visitor within [`OPENING_PERIOD`]. What is
-    /// remembered stays in the memory of the process.
+    /// Whether an opening of a link is to be counted: the first of this visitor within a day. What is remembered stays in
+    /// the memory of the process, which forgets some when there are many.
     pub fn is_first_opening(&self, link: Uuid, visitor: Visitor) -> bool {
         let visitor = match visitor {
             Visitor::Network(address) => Visitor::Network(network(address)),
             account @ Visitor::Account(_) => account,
         };
-        let all = NonZero::new(OPENING_PARTS).unwrap_or(NonZero::<u32>::MIN);
-        matches!(self.opening.check_key_n(&(link, visitor), all), Ok(Ok(())))
+        let opening = (link, visitor);
+        let is_first = self.openings.get(&opening).is_none_or(is_over);
+        if is_first {
+            self.openings.insert(opening, Instant::now());
+        }
+        is_first
     }
 
     /// Counts the start of one upload.
@@ -207,7 +207,7 @@ impl RateLimits {
             application,
             invitation,
             message,
-            opening,
+            openings,
             upload,
         } = self;
         for by_network in [sign_in, public_form, upload] {
@@ -221,7 +221,7 @@ impl RateLimits {
         }
         device.retain_recent();
         account_by_network.retain_recent();
-        opening.retain_recent();
+        openings.retain(|_, counted_at| !is_over(*counted_at));
     }
 }
 
@@ -236,6 +236,10 @@ fn count<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) ->
     limiter
         .check_key(key)
         .map_err(|wait| Error::RateLimited { retry_after: wait.wait_time_from(DefaultClock::default().now()) })
+}
+
+fn is_over(counted_at: Instant) -> bool {
+    counted_at.elapsed() >= DAY
 }
 
 /// Returns the network of an address: an IPv4 address itself, and the /64 prefix of an IPv6 address, because one
@@ -267,6 +271,15 @@ mod tests {
         limits.forget_idle();
         assert!(limits.sign_in.is_empty());
         assert!(!limits.is_first_opening(Uuid::nil(), Visitor::Network(here)), "within the same day");
+    }
+
+    #[test]
+    fn remembers_a_bounded_number_of_openings() {
+        let limits = RateLimits::new(&Cli::parse_from(["rodage"]).config);
+        for visitor in 0..2 * MAX_OPENINGS {
+            assert!(limits.is_first_opening(Uuid::nil(), Visitor::Account(Uuid::from_u128(visitor as u128))));
+        }
+        assert!(limits.openings.len() <= MAX_OPENINGS);
     }
 
     #[test]

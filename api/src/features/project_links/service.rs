@@ -131,7 +131,7 @@ async fn write(
 }
 
 /// Returns a link by its token with its project, and counts an opening by anyone but the owner, about once per person
-/// and day.
+/// and day, if that is possible.
 pub async fn open(
     app: &App,
     viewer: &Viewer,
@@ -145,15 +145,17 @@ pub async fn open(
     let is_owner = person == Some(project.creator_id);
     if link.revoked_at.is_none() && !is_owner && app.rate_limits.is_first_opening(link.id.into(), visitor) {
         let id = link.id;
-        app.db
-            .write(|tx| {
-                async move {
-                    let opened = Expr::col(project_link::Column::OpenedCount).add(1);
-                    touch_with(tx, id, Some(opened)).await
-                }
-                .scope_boxed()
-            })
-            .await?;
+        let counted = app.db.write(|tx| {
+            async move {
+                let opened = Expr::col(project_link::Column::OpenedCount).add(1);
+                touch_with(tx, id, Some(opened)).await
+            }
+            .scope_boxed()
+        });
+        if let Err(error) = counted.await {
+            // It can be read all the same, also while the database cannot be written.
+            tracing::warn!(error = error.chain(), "the opening of a link was not counted");
+        }
     }
     Ok(found)
 }

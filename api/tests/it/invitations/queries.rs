@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{ACCEPT, BY_TOKEN, OF_PROJECT, REFUSE, discord, set_status};
-use crate::support::{app::Server, both_databases};
+use crate::support::{app::Server, both_databases, sql::refuse_updates};
 
 both_databases! {
     async fn a_link_shows_the_project_but_no_owner_fields(server: Server) {
@@ -41,6 +41,15 @@ both_databases! {
             let none = server.visitor().data(BY_TOKEN, json!({ "token": token })).await;
             assert_eq!(none["invitationByToken"], Value::Null, "{token}");
         }
+    }
+
+    async fn a_link_opens_while_nothing_can_be_written(server: Server) {
+        let owner = server.creator().await;
+        let project = owner.create_project("Rodage").await;
+        let (_, token) = owner.invite(&project, discord("ada")).await;
+        refuse_updates(&server, "invitation").await;
+        let shown = server.visitor().data(BY_TOKEN, json!({ "token": token })).await;
+        assert_eq!(shown["invitationByToken"]["project"]["title"], "Rodage");
     }
 
     async fn shows_the_creators_chosen_name(server: Server) {

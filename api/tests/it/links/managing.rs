@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{CREATE, LINKS, REVOKE, UPDATE, add, error, errors, join, links, view};
-use crate::support::{app::Server, both_databases};
+use crate::support::{app::Server, both_databases, sql::refuse_updates};
 
 both_databases! {
     async fn values_are_cleaned_and_all_errors_reported(server: Server) {
@@ -40,6 +40,14 @@ both_databases! {
         let refused = owner.data(UPDATE, json!({ "input": { "id": link.id, "name": "Encore" } })).await;
         assert_eq!(errors(&refused["updateProjectLink"]), error("LINK_CLOSED", ""));
         assert_eq!(links(&owner, &project).await["links"]["nodes"][0]["openedCount"], 0, "nobody opens a revoked link");
+    }
+
+    async fn a_link_opens_while_nothing_can_be_written(server: Server) {
+        let owner = server.creator().await;
+        let project = owner.create_project("Rodage").await;
+        let link = add(&owner, &project, "DIRECT", None).await;
+        refuse_updates(&server, "project_link").await;
+        assert_eq!(view(&server.visitor(), &link.token).await["project"]["title"], "Rodage");
     }
 
     async fn revoked_links_do_not_count_among_those_of_a_project(server: Server) {

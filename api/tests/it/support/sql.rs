@@ -19,6 +19,22 @@ pub async fn execute<S: AsRef<str> + Sync>(server: &Server, statements: &[S]) {
     write.await.unwrap();
 }
 
+/// Makes each update of a table fail.
+pub async fn refuse_updates(server: &Server, table: &str) {
+    let name = format!("refused_{table}");
+    let statements = if server.app.db.backend() == DatabaseBackend::Sqlite {
+        vec![format!("create trigger {name} before update on {table} begin select raise(abort, 'refused'); end")]
+    } else {
+        vec![
+            format!(
+                "create function {name}() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$"
+            ),
+            format!("create trigger {name} before update on {table} for each row execute function {name}()"),
+        ]
+    };
+    execute(server, &statements).await;
+}
+
 /// Returns the plan of a statement, a line for each step.
 pub async fn explain(server: &Server, mut statement: Statement) -> String {
     let db = server.app.db.read();

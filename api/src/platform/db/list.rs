@@ -11,7 +11,7 @@ use std::{
     hash::Hash,
 };
 
-use chrono::{DateTime, NaiveDate};
+use chrono::{DateTime, Datelike, NaiveDate};
 use entity::{project_count, user_count};
 use sea_orm::{
     ColumnTrait, DatabaseBackend, EntityName, EntityTrait, IdenStatic, Order, PaginatorTrait, QueryFilter, QueryOrder,
@@ -169,12 +169,20 @@ impl<E: EntityTrait> SortColumn<E> {
     /// Parses the output of [`Self::text`].
     fn parse(&self, text: &str) -> Option<Value> {
         match self {
-            Self::Date(..) => text.parse::<NaiveDate>().ok().map(Value::from),
+            Self::Date(..) => text.parse::<NaiveDate>().ok().filter(is_comparable).map(Value::from),
             Self::Flag(..) => text.parse::<bool>().ok().map(Value::from),
             Self::Text(..) => Some(Value::from(text)),
-            Self::Timestamp(..) => text.parse().ok().and_then(DateTime::from_timestamp_micros).map(Value::from),
+            Self::Timestamp(..) => {
+                let at = text.parse().ok().and_then(DateTime::from_timestamp_micros);
+                at.filter(is_comparable).map(Value::from)
+            }
         }
     }
+}
+
+/// Whether both databases can compare a date with those that they store.
+fn is_comparable(date: &impl Datelike) -> bool {
+    (1..=9999).contains(&date.year())
 }
 
 impl<E: Listed> ListOrder<E> {

@@ -25,6 +25,9 @@ fn reads_keys_of_its_own_order_only() {
     for other in ["", "2026-11-20", "1795132800000000", "1795132800000000 2026-11-20", "2026-11-20 1 2"] {
         assert!(values(other).is_err(), "{other:?}");
     }
+    for crafted in ["-4800-01-01 1795132800000000", "2026-11-20 -300000000000000000", "2026-11-20 300000000000000000"] {
+        assert!(values(crafted).is_err(), "PostgreSQL has no such time: {crafted:?}");
+    }
 }
 
 /// Returns the steps of SQLite's plan for a statement.

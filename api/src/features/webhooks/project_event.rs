@@ -123,8 +123,9 @@ fn enabled(project: ProjectId) -> Select<webhook::Entity> {
     webhook::Entity::find()
         .filter(webhook::Column::UserId.in_subquery(creator))
         .filter(webhook::Column::IsEnabled.eq(true))
-        // Prevents a concurrent deletion, which would fail this transaction.
-        .lock(LockType::KeyShare)
+        // Until the deliveries are committed nobody deletes it, which would fail this transaction, or switches it off
+        // without cancelling them.
+        .lock(LockType::Share)
 }
 
 /// Returns the pictures in the feedback of events, in their order, and the films.

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::{
     chat::{create_conversation, replies, send_message, wait_for_replies},
     invitations::{ACCEPT, REFUSE, discord},
-    support::{app::Server, both_databases, client::Client},
+    support::{app::Server, both_databases, client::Client, sql::execute},
 };
 
 const PERSONAS: [&str; 6] = ["SARCASTIC", "STRATEGIC", "MYSTIC", "AFFECTIONATE", "MANIPULATIVE", "MENTOR"];
@@ -170,6 +170,20 @@ both_databases! {
         assert!(changed[0].contains("1 refus") || changed[0].contains("1 personne a refusé"), "{changed:#?}");
         assert!(changed[1].contains("Rien en retard") || changed[1].contains("Aucune étape"), "{changed:#?}");
         assert!(changed[2].contains("1 jour") && !changed[2].contains("1 jours"), "{changed:#?}");
+    }
+
+    async fn what_is_counted_with_each_row_is_not_counted_again(server: Server) {
+        let owner = server.creator().await;
+        let project = fill(&server, &owner).await;
+        let counted = "update project_count set invitations_pending = 21, invitations_accepted = 22, invitations_refused = 23, \
+            invitations_feedback_given = 24, feedbacks = 25";
+        execute(&server, &[counted]).await;
+        let conversation = converse(&owner, &project).await;
+        let questions = ["Combien de testeurs ai-je invités ?", "Combien de retours ?", "Qui a refusé ?"];
+        let answers = ask(&owner, &conversation, &questions, "MENTOR").await;
+        for (answer, expected) in answers.iter().zip(["90 invitations", "25 retours", "23 "]) {
+            assert!(answer.contains(expected), "{expected}: {answer}");
+        }
     }
 
     async fn an_answer_is_only_about_the_projects_of_who_asks(server: Server) {

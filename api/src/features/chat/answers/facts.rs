@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use entity::{
-    feedback, feedback_message, invitation, project, roadmap_item, tester_profile,
+    feedback, feedback_message, invitation, project, project_count, roadmap_item, tester_profile,
     types::{
         id::{FeedbackId, InvitationId, ProjectId, RoadmapItemId, UserId},
         invitation_status::InvitationStatus,
@@ -11,8 +11,8 @@ use entity::{
     },
 };
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait, Select,
+    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, FromQueryResult, JoinType, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, Select,
     prelude::DateTimeUtc,
     sea_query::{Expr, Func, Query},
 };
@@ -121,10 +121,16 @@ pub async fn project_of(
 
 /// Returns the query for the figures of projects, whoever owns them.
 pub fn figures(today: NaiveDate) -> Select<project::Entity> {
-    let with = |status: InvitationStatus| {
-        let all = of_project::<invitation::Entity>(invitation::Column::ProjectId);
-        all.filter(invitation::Column::Status.eq(status))
+    // A project without rows may have no counts.
+    let counts = project::Entity::belongs_to(project_count::Entity)
+        .from(project::Column::Id)
+        .to(project_count::Column::ProjectId);
+    let counted = |column: project_count::Column| {
+        Expr::from(Func::coalesce([Expr::col(column.as_column_ref()), Expr::value(0_i64)]))
     };
+    let quiet = of_project::<invitation::Entity>(invitation::Column::ProjectId)
+        .filter(invitation::Column::Status.eq(InvitationStatus::Accepted))
+        .filter(has_no_feedback());
     let feedbacks = || of_project::<feedback::Entity>(feedback::Column::ProjectId);
     let newest = |column| {
         let rows = feedbacks().column(column).order_by_desc(feedback::Column::CreatedAt);
@@ -145,12 +151,12 @@ pub fn figures(today: NaiveDate) -> Select<project::Entity> {
         .select_only()
         .columns([project::Column::Id, project::Column::Title, project::Column::Status, project::Column::Deadline])
         .expr_as(projects_of_owner(), "projects")
-        .expr_as(count(with(InvitationStatus::Pending)), "pending")
-        .expr_as(count(with(InvitationStatus::Accepted)), "accepted")
-        .expr_as(count(with(InvitationStatus::Refused)), "refused")
-        .expr_as(count(with(InvitationStatus::FeedbackGiven)), "given")
-        .expr_as(count(with(InvitationStatus::Accepted).filter(has_no_feedback())), "quiet")
-        .expr_as(count(feedbacks()), "feedbacks")
+        .expr_as(counted(project_count::Column::InvitationsPending), "pending")
+        .expr_as(counted(project_count::Column::InvitationsAccepted), "accepted")
+        .expr_as(counted(project_count::Column::InvitationsRefused), "refused")
+        .expr_as(counted(project_count::Column::InvitationsFeedbackGiven), "given")
+        .expr_as(counted(project_count::Column::Feedbacks), "feedbacks")
+        .expr_as(count(quiet), "quiet")
         .expr_as(Expr::from(feedbacks().expr_as(Expr::from(giver).count_distinct(), "count").into_query()), "givers")
         .expr_as(newest(feedback::Column::Id), "feedback_id")
         .expr_as(newest(feedback::Column::AuthorName), "author")
@@ -165,6 +171,7 @@ pub fn figures(today: NaiveDate) -> Select<project::Entity> {
         .expr_as(earliest(next(), roadmap_item::Column::Id), "next_id")
         .expr_as(earliest(next(), roadmap_item::Column::Title), "next_title")
         .expr_as(earliest(next(), roadmap_item::Column::Date), "next_date")
+        .join(JoinType::LeftJoin, counts.into())
 }
 
 /// Returns the query for the rows of the project of the outer query.

@@ -19,7 +19,13 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use serde::{Deserialize, Serialize};
 
 use super::{
-    answers::{Answers, Line, facts, intent::Intent, reading, week},
+    answers::{
+        Answers, Line,
+        facts::{self, Facts},
+        intent::Intent,
+        reading::{self, Reading},
+        week,
+    },
     assistant, distress,
     personas::repertoire,
     service::insert_message,
@@ -65,11 +71,17 @@ impl Job for DueReply {
 
     async fn run(self, running: &RunningJob) -> Result<()> {
         let app = &running.app;
+        let db = app.db.read();
+        let message = chat_message::Entity::find_by_id(self.message_id).one(db).await?;
+        let Some(message) = &message else { return Ok(()) };
+        let conversation = conversation::Entity::find_by_id(message.conversation_id).one(db).await?;
+        let Some(conversation) = conversation else { return Ok(()) };
+        let basis = &Basis::read(app, &conversation, message).await?;
         app.db
             .write(|tx| {
                 async move {
                     running.complete_in(tx).await?;
-                    reply(tx, app, self).await
+                    reply(tx, app, self.persona, message, basis).await
                 }
                 .scope_boxed()
             })
@@ -77,10 +89,36 @@ impl Job for DueReply {
     }
 }
 
+/// What a reply may rest on. Read before the transaction that stores the reply: it takes longer as a project has more
+/// feedback, and on SQLite everybody who writes would wait.
+pub struct Basis {
+    /// Where the person is.
+    pub locale: Locale,
+    /// Their project; `None` when they have none, or nothing of it is said, because the message is about distress.
+    pub facts: Option<Facts>,
+    reading: Reading,
+}
+
+impl Basis {
+    /// Reads what the reply to a message may rest on.
+    pub async fn read(app: &App, conversation: &conversation::Model, message: &chat_message::Model) -> Result<Self> {
+        let (db, now) = (app.db.read(), app.clock.now());
+        let locale = locale_of(db, conversation.user_id, now).await?;
+        let reading = reading::read(&message.content, locale.language);
+        if distress::responses_to(&message.content).is_some() {
+            return Ok(Self { locale, facts: None, reading });
+        }
+        let mut facts = facts::read(db, conversation.user_id, conversation.project_id, locale.today).await?;
+        if let Some(facts) = facts.as_mut().filter(|_| reading.intent == Some(Intent::Week)) {
+            facts.week = Some(week::read(db, facts.figures.id, now).await?);
+        }
+        Ok(Self { locale, facts, reading })
+    }
+}
+
 /// Stores Javier's reply to a message, or begins that of the model, which is never asked about distress. Does nothing
-/// when the message has been deleted.
-async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
-    let Some(message) = chat_message::Entity::find_by_id(due.message_id).one(tx.db()).await? else { return Ok(()) };
+/// when the conversation has been deleted.
+async fn reply(tx: &Tx, app: &App, persona: Persona, message: &chat_message::Model, basis: &Basis) -> Result<()> {
     // Locked, so that of two concurrent replies the second sees the first.
     let conversation = conversation::Entity::find_by_id(message.conversation_id).lock_exclusive().one(tx.db()).await?;
     let Some(conversation) = conversation else { return Ok(()) };
@@ -90,13 +128,13 @@ async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
     let (content, sources, proposal) = match (distress::responses_to(&message.content), after_distress) {
         (Some(responses), _) => (responses.reply.clone(), nothing, None),
         (None, Some(responses)) => (responses.afterwards.clone(), nothing, None),
-        (None, None) => match tool_reply(tx, &conversation, &message).await? {
+        (None, None) => match tool_reply(tx, &conversation, message, basis).await? {
             Some((content, proposal)) => (content, nothing, proposal),
             None if assistant::answers_in(tx.db(), app, &conversation).await? => {
-                return assistant::begin(tx, app, &conversation, &message).await;
+                return assistant::begin(tx, app, &conversation, message).await;
             }
             None => {
-                let (content, sources) = prepared_answer(tx, &conversation, &message).await?;
+                let (content, sources) = prepared_answer(tx.db(), message, basis).await?;
                 (content, sources, None)
             }
         },
@@ -107,7 +145,7 @@ async fn reply(tx: &Tx, app: &App, due: DueReply) -> Result<()> {
         folded: text::fold(&content),
         content,
         sender: MessageSender::Bot,
-        persona: due.persona,
+        persona,
         status: MessageStatus::Done,
         model: None,
         fallback: None,
@@ -124,41 +162,36 @@ async fn tool_reply(
     tx: &Tx,
     conversation: &conversation::Model,
     message: &chat_message::Model,
+    basis: &Basis,
 ) -> Result<Option<(String, Option<Proposal>)>> {
-    let locale = locale_of(tx.db(), conversation.user_id, tx.now()).await?;
-    let Some(reply) = tools::reply(tx, conversation, message, locale).await? else { return Ok(None) };
+    let Some(reply) = tools::reply(tx, conversation, message, basis).await? else { return Ok(None) };
     let ToolReply { language, tone, sentences, proposal } = reply;
     let answers = Answers::of_sentences(message.persona, language, tone, &sentences);
-    Ok(Some((say(tx, conversation.id, answers).await?.text, proposal)))
+    Ok(Some((say(tx.db(), conversation.id, answers).await?.text, proposal)))
 }
 
 /// Returns an answer that was not given lately in the conversation, from what the person who asks may know, and its
 /// sources.
 pub async fn prepared_answer(
-    tx: &Tx,
-    conversation: &conversation::Model,
+    db: &impl ConnectionTrait,
     message: &chat_message::Model,
+    basis: &Basis,
 ) -> Result<(String, MessageSources)> {
-    let Locale { language, today } = locale_of(tx.db(), conversation.user_id, tx.now()).await?;
-    let reading = reading::read(&message.content, language);
-    let mut facts = facts::read(tx.db(), conversation.user_id, conversation.project_id, today).await?;
-    if let Some(facts) = facts.as_mut().filter(|_| reading.intent == Some(Intent::Week)) {
-        facts.week = Some(week::read(tx.db(), facts.figures.id, tx.now()).await?);
-    }
-    let answers = Answers::new(message.persona, &reading, facts.as_ref());
-    let line = say(tx, conversation.id, answers).await?;
+    let facts = basis.facts.as_ref();
+    let answers = Answers::new(message.persona, &basis.reading, facts);
+    let line = say(db, message.conversation_id, answers).await?;
     let sources = facts.map(|facts| sources::first(facts.figures.id, line.sources)).unwrap_or_default();
     Ok((line.text, sources))
 }
 
 /// Chooses an answer that was not given lately in a conversation.
-async fn say(tx: &Tx, conversation: ConversationId, answers: Answers) -> Result<Line> {
+async fn say(db: &impl ConnectionTrait, conversation: ConversationId, answers: Answers) -> Result<Line> {
     let said: Vec<String> = latest_replies_in(conversation)
         .select_only()
         .column(chat_message::Column::Content)
         .limit(REMEMBERED)
         .into_tuple()
-        .all(tx.db())
+        .all(db)
         .await?;
     Ok(answers.choose(&HashSet::from_iter(said), u64::from_be_bytes(random())))
 }

@@ -27,7 +27,7 @@ use super::{
 use crate::{
     features::chat::{
         answers::reading,
-        reply::{locale_of, prepared_answer},
+        reply::{Basis, locale_of, prepared_answer},
     },
     platform::{
         app::App,
@@ -129,8 +129,18 @@ impl Exchange {
 
     /// Completes the job with the end of the reply and its cost, in one transaction.
     async fn end(&self, running: &RunningJob, outcome: Outcome, reservation: Option<Reservation>) -> Result<()> {
-        let outcome = &outcome;
         let app = &running.app;
+        let name = outcome.name();
+        let ending = &match outcome {
+            Outcome::Unwanted => None,
+            Outcome::Answer(text, sources) => Some(Ending::complete(&text, sources)),
+            Outcome::Partial(text) => Some(Ending::broken_off(&text)),
+            Outcome::Prepared(fallback) => {
+                let basis = Basis::read(app, &self.conversation, &self.message).await?;
+                let (text, sources) = prepared_answer(app.db.read(), &self.message, &basis).await?;
+                Some(Ending::prepared(text, sources, fallback))
+            }
+        };
         app.db
             .write(|tx| {
                 async move {
@@ -138,21 +148,13 @@ impl Exchange {
                     if let Some(reservation) = reservation {
                         budget::settle(tx, reservation).await?;
                     }
-                    let ending = match outcome {
-                        Outcome::Unwanted => return Ok(()),
-                        Outcome::Answer(text, sources) => Ending::complete(text, sources.clone()),
-                        Outcome::Partial(text) => Ending::broken_off(text),
-                        Outcome::Prepared(fallback) => {
-                            let (text, sources) = prepared_answer(tx, &self.conversation, &self.message).await?;
-                            Ending::prepared(text, sources, *fallback)
-                        }
-                    };
+                    let Some(ending) = ending else { return Ok(()) };
                     writing::finish(tx, self.reply.id, ending).await
                 }
                 .scope_boxed()
             })
             .await?;
-        metrics::count_reply(outcome.name());
+        metrics::count_reply(name);
         Ok(())
     }
 

@@ -73,13 +73,13 @@ pub async fn keep(running: &RunningJob, id: ChatMessageId, text: Option<&str>) -
 }
 
 /// Finishes a reply, if it is still wanted.
-pub async fn finish(tx: &Tx, id: ChatMessageId, ending: Ending) -> Result<()> {
+pub async fn finish(tx: &Tx, id: ChatMessageId, ending: &Ending) -> Result<()> {
     let Some(reply) = in_progress(tx, id).await? else { return Ok(()) };
     update_message(tx, reply, |row| {
-        row.content = Set(ending.content);
+        row.content = Set(ending.content.clone());
         row.status = Set(ending.status);
         row.fallback = Set(ending.fallback);
-        row.sources = Set(ending.sources);
+        row.sources = Set(ending.sources.clone());
         if !ending.is_of_model {
             row.model = Set(None);
         }

@@ -23,12 +23,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use self::request::{Invitee, Request, Task};
 pub use self::similarity::{Significant, significant_words};
 use super::{
-    answers::{
-        Tone, Value,
-        facts::{self, Facts},
-        filled,
-    },
-    reply::Locale,
+    answers::{Tone, Value, facts::Facts, filled},
+    reply::Basis,
 };
 use crate::platform::{db::Tx, error::Result, language::Language, text};
 
@@ -44,17 +40,17 @@ pub struct ToolReply {
     pub proposal: Option<Proposal>,
 }
 
-/// Returns the reply to a message that asks for something to be prepared; `None` for any other message. `locale`
-/// is of the person, whose language it is when that of the message cannot be told.
+/// Returns the reply to a message that asks for something to be prepared; `None` for any other message. It is in the
+/// language of the person when that of the message cannot be told.
 pub async fn reply(
     tx: &Tx,
     conversation: &conversation::Model,
     message: &chat_message::Model,
-    Locale { language: default, today }: Locale,
+    basis: &Basis,
 ) -> Result<Option<ToolReply>> {
-    let Some(request) = request::read(&message.content, today, default) else { return Ok(None) };
-    let facts = facts::read(tx.db(), conversation.user_id, conversation.project_id, today).await?;
-    let Some(facts) = facts else {
+    let request = request::read(&message.content, basis.locale.today, basis.locale.language);
+    let Some(request) = request else { return Ok(None) };
+    let Some(facts) = &basis.facts else {
         let language = request.language;
         let sentences = filled("no_project", language, |_| None);
         let reply = ToolReply { language, tone: Tone::Empty, sentences, proposal: None };
@@ -67,7 +63,7 @@ pub async fn reply(
 struct Preparation<'a> {
     tx: &'a Tx,
     conversation: &'a conversation::Model,
-    facts: Facts,
+    facts: &'a Facts,
     language: Language,
 }
 

@@ -50,6 +50,7 @@ mod m20261127_000002_tester_home;
 mod m20261127_000003_chat_model;
 mod m20261128_000001_chat_proposals;
 mod m20261128_000002_chat_room;
+mod m20261129_000001_due_jobs;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -100,6 +101,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000003_chat_model::Migration),
             Box::new(m20261128_000001_chat_proposals::Migration),
             Box::new(m20261128_000002_chat_room::Migration),
+            Box::new(m20261129_000001_due_jobs::Migration),
         ]
     }
 }

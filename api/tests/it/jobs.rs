@@ -18,6 +18,7 @@ use super::chat::{create_conversation, replies, send_message, wait_for_replies};
 use crate::support::{
     app::{Server, scheduled_jobs},
     both_databases,
+    sql::execute,
 };
 
 /// Inserts a job with an invalid payload, due at once, after a number of attempts.
@@ -118,6 +119,38 @@ both_databases! {
             assert!(*delay <= at_most && *delay > at_most - 900, "{delays:?}");
         }
         send_message(&person, &conversation, "Et moi ?", "MENTOR").await;
+        wait_for_replies(&person, &conversation, 1).await;
+    }
+
+    async fn a_long_backlog_of_one_owner_does_not_delay_another(server: Server) {
+        let is_sqlite = server.database.url.starts_with("sqlite");
+        let new_id = if is_sqlite { "randomblob(16)" } else { "gen_random_uuid()" };
+        let insert = "insert into job (id, kind, owner, payload, run_at, attempts, created_at)";
+        let broken = |owner: &str, year: u16| {
+            format!("{new_id}, 'chat_reply', '{owner}', '{{}}', '{year}-01-01T00:00:00+00:00', 0, '2020-01-01T00:00:00+00:00'")
+        };
+        let statements = [
+            format!(
+                "with recursive series(i) as (select 1 union all select i + 1 from series where i < 600) \
+                 {insert} select {} from series",
+                broken("ada", 2020)
+            ),
+            format!("{insert} values ({})", broken("bob", 2021)),
+        ];
+        execute(&server, &statements).await;
+        // A job that is scheduled wakes the runner.
+        let person = server.creator().await;
+        let conversation = create_conversation(&person, "Foule").await;
+        send_message(&person, &conversation, "Et moi ?", "MENTOR").await;
+        let jobs = loop {
+            let jobs = scheduled_jobs(&server.app).await;
+            if jobs.iter().any(|job| job.owner == "bob" && job.attempts > 0) {
+                break jobs;
+            }
+            sleep(Duration::from_millis(20)).await;
+        };
+        let before = jobs.iter().filter(|job| job.owner == "ada" && job.attempts > 0).count();
+        assert!(before < 200, "{before} jobs of the other one came first");
         wait_for_replies(&person, &conversation, 1).await;
     }
 

@@ -7,13 +7,16 @@ use entity::{
         listing_language::ListingLanguage,
     },
 };
-use rodage::features::{
-    directory,
-    feedback::{
-        service::{Criteria, matching},
-        words::few_of_creator,
+use rodage::{
+    features::{
+        directory,
+        feedback::{
+            service::{Criteria, matching},
+            words::few_of_creator,
+        },
+        reminders,
     },
-    reminders,
+    platform::jobs,
 };
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, Order, QueryOrder, QuerySelect, QueryTrait, Select,
@@ -190,6 +193,20 @@ both_databases! {
         let long_ago = chrono::DateTime::UNIX_EPOCH;
         let plan = plan_of(&server, reminders::due(long_ago)).await;
         assert!(plan.contains("reminder_schedule_due_at"), "{plan}");
+    }
+
+    async fn due_jobs_are_read_from_an_index_however_many_are_for_later(server: Server) {
+        let is_sqlite = server.database.url.starts_with("sqlite");
+        let new_id = if is_sqlite { "randomblob(16)" } else { "gen_random_uuid()" };
+        let later = format!(
+            "with recursive series(i) as (select 1 union all select i + 1 from series where i < 5000) \
+             insert into job (id, kind, owner, payload, run_at, attempts, created_at) \
+             select {new_id}, 'mail', 'owner ' || i, '{{}}', '2100-01-01T00:00:00+00:00', 0, '2026-11-29T00:00:00+00:00' from series"
+        );
+        execute(&server, &[later.as_str(), "analyze job"]).await;
+        let statement = jobs::first_jobs(server.app.db.backend(), "mail", "", server.app.clock.now());
+        let plan = explain(&server, statement).await;
+        assert_eq!(plan.matches("job_kind_run_at_owner").count(), 2, "{plan}");
     }
 
     async fn words_of_few_have_an_index_and_those_of_many_are_read_in_order(server: Server) {

@@ -1,11 +1,15 @@
 //! Round-robin scheduling of the jobs of one kind: owners take turns, each with a limited number of running jobs.
+//!
+//! Usually few jobs are due: these are read from an index, with their owners, however many are scheduled for later. A long
+//! backlog may be of one owner alone: the owners are then looked up one after the other, from the one served last.
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use entity::job;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Statement,
+    ColumnTrait, ConnectionTrait, DatabaseBackend, DbErr, EntityTrait, FromQueryResult, QueryFilter, QueryOrder,
+    QuerySelect, Statement,
     sea_query::{LockBehavior, LockType},
 };
 
@@ -15,43 +19,56 @@ use crate::platform::{
     error::Result,
 };
 
-/// An owner of jobs, and the time when the first of them is due.
-#[derive(Debug, FromQueryResult)]
-pub(super) struct OwnerEntry {
-    pub owner: String,
-    pub run_at: DateTime<Utc>,
-}
+/// The number of due jobs from which on there is a backlog.
+const BACKLOG: usize = 200;
 
 /// The state of the round-robin over the owners of one kind of job, in one process.
 #[derive(Debug, Default)]
 pub(super) struct FairQueue {
     /// The number of running jobs per owner; owners without any are absent.
     running: HashMap<String, usize>,
-    /// The owner served last. Owners are served in the order of their names.
+    /// The owner served last. Owners are served in the order of their names, which is that of the database.
     last: String,
 }
 
-/// The next action.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Next {
-    /// Start a job of this owner.
-    Start(String),
-    /// Nothing can start before this time, or before a job ends. `None` when there is no job that could start.
-    Wait(Option<DateTime<Utc>>),
+/// What is due.
+#[derive(Debug)]
+pub(super) struct Due {
+    /// Owners of due jobs in the order of their turns, each once: all of them, or enough to fill the lane.
+    pub owners: Vec<String>,
+    /// The time when the first of the other jobs is due.
+    pub next: Option<DateTime<Utc>>,
+}
+
+/// One of the first jobs.
+#[derive(Debug, FromQueryResult)]
+struct First {
+    owner: String,
+    run_at: DateTime<Utc>,
 }
 
 impl FairQueue {
-    /// Returns the next action, given all owners, sorted by name.
-    pub fn next(&self, lane: Lane, owners: &[OwnerEntry], now: DateTime<Utc>) -> Next {
-        let may_start =
-            |entry: &&OwnerEntry| self.running.get(&entry.owner).is_none_or(|count| *count < lane.slots_of_owner);
-        let is_due = |entry: &&OwnerEntry| entry.run_at <= now;
-        let mut due = owners.iter().filter(may_start).filter(is_due);
-        let first = due.clone().next();
-        match due.find(|entry| entry.owner > self.last).or(first) {
-            Some(entry) => Next::Start(entry.owner.clone()),
-            None => Next::Wait(owners.iter().filter(may_start).map(|entry| entry.run_at).min()),
+    /// Reads what is due.
+    pub async fn due(&self, db: &Db, kind: &str, lane: Lane, now: DateTime<Utc>) -> Result<Due> {
+        let statement = first_jobs(db.backend(), kind, &self.last, now);
+        let first = First::find_by_statement(statement).all(db.read()).await?;
+        let (due, next): (Vec<First>, Vec<First>) = first.into_iter().partition(|job| job.run_at <= now);
+        let next = next.first().map(|job| job.run_at);
+        if due.len() >= BACKLOG {
+            // Those that run jobs may be at their limit.
+            let limit = lane.slots + self.running.len();
+            return Ok(Due { owners: owners_in_backlog(db, kind, &self.last, now, limit).await?, next });
         }
+        let mut owners: Vec<String> = due.into_iter().map(|job| job.owner).collect();
+        owners.dedup();
+        Ok(Due { owners, next })
+    }
+
+    /// Returns those of the owners of due jobs who may start one, as many as there are free slots.
+    pub fn turns(&self, lane: Lane, owners: Vec<String>) -> Vec<String> {
+        let free = lane.slots.saturating_sub(self.running.values().sum());
+        let may_start = |owner: &String| self.running.get(owner).is_none_or(|count| *count < lane.slots_of_owner);
+        owners.into_iter().filter(may_start).take(free).collect()
     }
 
     /// Advances the round-robin to an owner, even if it turns out to have no job left.
@@ -75,26 +92,47 @@ impl FairQueue {
     }
 }
 
-/// Returns the owners of the jobs of a kind, sorted by name. Takes one index seek per owner, however many jobs each
-/// has.
-pub(super) async fn owners(db: &Db, kind: &str) -> Result<Vec<OwnerEntry>> {
-    let sql = r#"with recursive turn("owner") as (
-            select min("owner") from "job" where "kind" = $1
+/// Returns the statement for the jobs of a kind that are due, at most [`BACKLOG`] and in the order of turns after the owner
+/// `last`, and for the next one that is not.
+pub fn first_jobs(backend: DatabaseBackend, kind: &str, last: &str, now: DateTime<Utc>) -> Statement {
+    let sql = format!(
+        r#"select "owner", "run_at" from (
+            select * from (
+                select "owner", "run_at" from "job" where "kind" = $1 and "run_at" <= $2
+                order by "run_at" limit {BACKLOG}
+            ) as "due"
             union all
-            select (select min("owner") from "job" where "kind" = $1 and "owner" > turn."owner")
-            from turn where turn."owner" is not null
-        )
-        select "owner", "run_at" from (
-            select turn."owner",
-                (select min("run_at") from "job" where "kind" = $1 and "job"."owner" = turn."owner") as "run_at"
-            from turn where turn."owner" is not null
-        ) as "first" where "run_at" is not null"#;
-    let statement = Statement::from_sql_and_values(db.backend(), sql, [kind.into()]);
-    let rows = db.read().query_all_raw(statement).await?;
-    let mut owners: Vec<OwnerEntry> =
-        rows.iter().map(|row| OwnerEntry::from_query_result(row, "")).collect::<Result<_, _>>()?;
-    // By bytes: the order of the database depends on its collation.
-    owners.sort_unstable_by(|one, other| one.owner.cmp(&other.owner));
+            select * from (
+                select "owner", "run_at" from "job" where "kind" = $1 and "run_at" > $2
+                order by "run_at" limit 1
+            ) as "next"
+        ) as "first" order by "run_at" > $2, "owner" <= $3, "owner""#
+    );
+    Statement::from_sql_and_values(backend, sql, [kind.into(), now.into(), last.into()])
+}
+
+/// Returns owners of due jobs in the order of turns after the owner `last`. Takes one index seek per owner, however many
+/// jobs each has, until enough are found.
+async fn owners_in_backlog(db: &Db, kind: &str, last: &str, now: DateTime<Utc>, limit: usize) -> Result<Vec<String>> {
+    let mut owners: Vec<String> = Vec::new();
+    for begin in [r#""owner" > $3"#, r#""owner" <= $3"#] {
+        let limit = limit - owners.len();
+        let sql = format!(
+            r#"with recursive turn("owner") as (
+                select min("owner") from "job" where "kind" = $1 and {begin}
+                union all
+                select (select min("owner") from "job" where "kind" = $1 and "owner" > turn."owner" and {begin})
+                from turn where turn."owner" is not null
+            )
+            select "owner" from turn where {begin} and exists (
+                select 1 from "job" where "kind" = $1 and "job"."owner" = turn."owner" and "run_at" <= $2
+            ) limit {limit}"#
+        );
+        let statement = Statement::from_sql_and_values(db.backend(), sql, [kind.into(), now.into(), last.into()]);
+        let rows = db.read().query_all_raw(statement).await?;
+        let found: Result<Vec<String>, DbErr> = rows.iter().map(|row| row.try_get_by_index::<String>(0)).collect();
+        owners.extend(found?);
+    }
     Ok(owners)
 }
 
@@ -115,42 +153,27 @@ pub(super) async fn longest_due(tx: &Tx, kind: &str, owner: &str) -> Result<Opti
 
 #[cfg(test)]
 mod tests {
-    use chrono::TimeDelta;
-
     use super::*;
 
     const LANE: Lane = Lane { slots: 4, slots_of_owner: 2 };
 
-    fn owners_of(owners: &[(&str, i64)]) -> Vec<OwnerEntry> {
-        let at = |seconds| DateTime::UNIX_EPOCH + TimeDelta::seconds(seconds);
-        owners.iter().map(|(owner, seconds)| OwnerEntry { owner: (*owner).to_owned(), run_at: at(*seconds) }).collect()
+    fn turns(queue: &FairQueue) -> Vec<String> {
+        queue.turns(LANE, ["cleo", "ada", "bob"].map(str::to_owned).to_vec())
     }
 
     #[test]
-    fn serves_owners_in_rotation_up_to_their_limit() {
-        let (now, owners) = (DateTime::UNIX_EPOCH, owners_of(&[("ada", 0), ("bob", -9), ("cleo", 0)]));
+    fn owners_take_turns_up_to_their_limit_and_that_of_the_lane() {
         let mut queue = FairQueue::default();
-        let mut started = Vec::new();
-        while let Next::Start(owner) = queue.next(LANE, &owners, now) {
-            queue.advance_to(&owner);
-            queue.started(&owner);
-            started.push(owner);
-        }
-        assert_eq!(started, ["ada", "bob", "cleo", "ada", "bob", "cleo"]);
-        assert_eq!(queue.next(LANE, &owners, now), Next::Wait(None));
-        queue.finished("bob");
-        assert_eq!(queue.next(LANE, &owners, now), Next::Start("bob".to_owned()));
-    }
-
-    #[test]
-    fn waits_for_the_first_owner_below_their_limit() {
-        let owners = owners_of(&[("ada", 0), ("bob", 7), ("cleo", 5)]);
-        let mut queue = FairQueue::default();
-        for _ in 0..2 {
-            queue.started("ada");
-        }
-        let wait = Next::Wait(Some(owners[2].run_at));
-        assert_eq!(queue.next(LANE, &owners, DateTime::UNIX_EPOCH), wait);
-        assert_eq!(queue.next(LANE, &[], DateTime::UNIX_EPOCH), Next::Wait(None));
+        assert_eq!(turns(&queue), ["cleo", "ada", "bob"]);
+        queue.started("ada");
+        assert_eq!(turns(&queue), ["cleo", "ada", "bob"]);
+        queue.started("ada");
+        assert_eq!(turns(&queue), ["cleo", "bob"]);
+        queue.started("cleo");
+        assert_eq!(turns(&queue), ["cleo"]);
+        queue.started("cleo");
+        assert!(turns(&queue).is_empty());
+        queue.finished("ada");
+        assert_eq!(turns(&queue), ["ada"]);
     }
 }

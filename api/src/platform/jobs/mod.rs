@@ -33,6 +33,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 
 use self::runner::Runner;
 pub use self::{
+    fair_queue::first_jobs,
     kind::{Job, JobKind, Lane, Retry, RunningJob},
     outcomes::Outcomes,
     periodic::Periodic,

@@ -13,7 +13,7 @@ use tracing::Instrument;
 
 use super::{
     JobKind, RunningJob,
-    fair_queue::{self, FairQueue, Next},
+    fair_queue::FairQueue,
     lease::{self, Lease, Taken},
 };
 use crate::platform::{app::App, error::Result};
@@ -89,23 +89,36 @@ impl Runner {
         let (name, lane) = (self.kind.name, self.kind.lane);
         while self.running.len() < lane.slots {
             // Outside of a write transaction: usually nothing is due, and writers should not wait for this query.
-            let owners = fair_queue::owners(&self.app.db, name).await?;
-            let owner = match self.queue.next(lane, &owners, self.app.clock.now()) {
-                Next::Start(owner) => owner,
-                Next::Wait(next) => return Ok(time_until(&self.app, next)),
-            };
-            self.queue.advance_to(&owner);
-            let (lease, payload) = match lease::take(&self.app, name, &owner, self.kind.retry).await? {
-                Taken::Job(lease, payload) => (lease, payload),
-                Taken::GivenUp(_) => continue,
-                Taken::Nothing => return Ok(MIN_INTERVAL),
-            };
-            let run = run_one(self.app.clone(), self.kind, lease, payload);
-            let task = self.running.spawn(run.instrument(lease.span(name)));
-            self.queue.started(&owner);
-            self.owners.insert(task.id(), owner);
+            let due = self.queue.due(&self.app.db, name, lane, self.app.clock.now()).await?;
+            let owners = self.queue.turns(lane, due.owners);
+            if owners.is_empty() {
+                return Ok(time_until(&self.app, due.next));
+            }
+            let mut has_taken = false;
+            for owner in owners {
+                has_taken |= self.start_one(owner).await?;
+            }
+            if !has_taken {
+                return Ok(MIN_INTERVAL);
+            }
         }
         Ok(POLL_INTERVAL)
+    }
+
+    /// Starts a job of an owner, or gives it up. Returns whether there was one that no other instance is taking.
+    async fn start_one(&mut self, owner: String) -> Result<bool> {
+        let name = self.kind.name;
+        self.queue.advance_to(&owner);
+        let (lease, payload) = match lease::take(&self.app, name, &owner, self.kind.retry).await? {
+            Taken::Job(lease, payload) => (lease, payload),
+            Taken::GivenUp(_) => return Ok(true),
+            Taken::Nothing => return Ok(false),
+        };
+        let run = run_one(self.app.clone(), self.kind, lease, payload);
+        let task = self.running.spawn(run.instrument(lease.span(name)));
+        self.queue.started(&owner);
+        self.owners.insert(task.id(), owner);
+        Ok(true)
     }
 
     /// Records the end of a job. Returns whether it was completed.

@@ -1,5 +1,6 @@
 //! The roadmap: defaults, order, statuses, versions and visibility.
 
+use chrono_tz::{Europe::Paris, Pacific};
 use entity::{
     invitation, project_tester,
     types::{
@@ -26,6 +27,9 @@ const SET_STATUS: &str = "mutation($input: SetRoadmapItemStatusInput!) { setRoad
 
 const DELETE: &str = "mutation($input: DeleteRoadmapItemInput!) { deleteRoadmapItem(input: $input) { \
     deletedRoadmapItemId userErrors { code field message } } }";
+
+const SET_TIME_ZONE: &str =
+    "mutation($zone: String!) { updateSettings(input: { timeZone: $zone }) { userErrors { code } } }";
 
 const LIST: &str = "query($id: ID!, $first: Int, $last: Int, $after: String, $before: String) { project(id: $id) { \
     roadmapItems(first: $first, last: $last, after: $after, before: $before) { nodes { title } totalCount \
@@ -90,7 +94,7 @@ both_databases! {
     async fn blank_fields_get_defaults_and_only_too_long_ones_are_rejected(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Feuille de route").await;
-        let today = server.app.clock.now().date_naive().to_string();
+        let today = server.app.clock.now().with_timezone(&Paris).date_naive().to_string();
         for input in [json!({}), json!({ "title": null, "description": null, "date": null, "priority": null }), json!({ "title": " \n\u{0} ", "description": " " })] {
             let mut input = input;
             input["projectId"] = json!(project);
@@ -142,7 +146,7 @@ both_databases! {
         assert_eq!(data["roadmapItem"], json!({
             "title": "Avant", "description": "a\nb", "date": "2026-12-01", "status": "PENDING", "priority": 1, "version": 2,
         }));
-        let today = server.app.clock.now().date_naive().to_string();
+        let today = server.app.clock.now().with_timezone(&Paris).date_naive().to_string();
         let data = update(json!({ "title": "  ", "description": null, "date": null, "priority": 4, "expectedVersion": 2 })).await;
         assert_eq!(data["roadmapItem"], json!({
             "title": "Sans titre", "description": "", "date": today, "status": "PENDING", "priority": 4, "version": 3,
@@ -151,6 +155,20 @@ both_databases! {
         assert_eq!((&data["roadmapItem"], &data["userErrors"][0]["code"]), (&Value::Null, &json!("VERSION_CONFLICT")));
         let data = update(json!({ "title": "é".repeat(121) })).await;
         assert_eq!(data["userErrors"][0]["code"], "TOO_LONG");
+    }
+
+    async fn today_is_the_day_where_the_owner_is(server: Server) {
+        let creator = server.creator().await;
+        let project = creator.create_project("Antipodes").await;
+        // They never have the same day: their clocks are 25 hours apart.
+        for zone in [Pacific::Kiritimati, Pacific::Pago_Pago] {
+            creator.data(SET_TIME_ZONE, json!({ "zone": zone.name() })).await;
+            let today = || server.app.clock.now().with_timezone(&zone).date_naive().to_string();
+            let before = today();
+            let data = creator.data(CREATE, json!({ "input": { "projectId": project } })).await;
+            let date = data["createRoadmapItem"]["roadmapItem"]["date"].as_str().unwrap();
+            assert!([before, today()].contains(&date.to_owned()), "{date} in {zone}");
+        }
     }
 
     async fn lists_steps_by_date_then_by_creation(server: Server) {

@@ -19,7 +19,7 @@ use super::{
 use crate::{
     features::{
         invitations::{self, Invitation},
-        projects, roadmap,
+        projects, roadmap, settings,
     },
     platform::{
         error::{Error, Result, UserErrorCode},
@@ -185,7 +185,7 @@ async fn plan(ctx: &Context<'_>, input: PlanFeedbacksInput) -> Result<(Vec<feedb
                 date: Some(input.planned_on.map(|date| date.0)),
                 priority: Some(None),
             };
-            Step::New(fields.validate(app.clock.now().date_naive())?)
+            Step::New(fields.validate(settings::today(app, person.user_id).await?)?)
         }
         _ => return Err(Error::BadUserInput("give either `roadmapItemId` or `title`".to_owned())),
     };

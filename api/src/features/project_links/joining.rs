@@ -54,7 +54,7 @@ pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&st
             async move {
                 let LockedLink { link, project } = policy::lock_by_token(tx, token).await?;
                 invitations::ensure_may_test(tx, tester, &project).await?;
-                let today = app.clock.now().date_naive();
+                let today = tx.now().date_naive();
                 match State::of(&link, &project, accepted(tx, link.id).await?, today) {
                     State::Revoked => {
                         return Err(Error::global(UserErrorCode::LinkClosed, messages::JOIN_LINK_REVOKED));

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     features::{
-        projects,
+        projects, settings,
         webhooks::{self, ProjectEvent},
     },
     platform::{
@@ -35,7 +35,7 @@ use crate::{
 /// Adds a step to a project's roadmap. `fields` must hold every field, `Some(None)` for its default.
 pub async fn create(app: &App, person: &SignedIn, project: ProjectId, fields: Fields) -> Result<roadmap_item::Model> {
     person.creator()?;
-    let fields = fields.validate(app.clock.now().date_naive())?;
+    let fields = fields.validate(settings::today(app, person.user_id).await?)?;
     let fields = &fields;
     let id: RoadmapItemId = app.ids.next();
     app.db
@@ -81,7 +81,7 @@ pub async fn update(
     expected_version: Option<i64>,
     fields: Fields,
 ) -> Result<roadmap_item::Model> {
-    let fields = fields.validate(app.clock.now().date_naive())?;
+    let fields = fields.validate(settings::today(app, person.user_id).await?)?;
     let fields = &fields;
     app.db
         .write(|tx| {

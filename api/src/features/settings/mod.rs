@@ -13,7 +13,7 @@ pub use self::{
     mutation::SettingsMutation,
     query::SettingsViewer,
     quiet_hours::{day_at, quiet_until, time_before_quiet, zone},
-    service::{defaults, id_of, of, of_users, set_reminders, wants},
+    service::{defaults, id_of, of, of_users, set_reminders, today, wants},
     types::{Language, Settings, Theme},
 };
 use crate::platform::{auth::scopes::ScopeRule, feature::Feature};

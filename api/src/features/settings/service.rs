@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use chrono::NaiveTime;
+use chrono::{NaiveDate, NaiveTime};
 use entity::{
     types::{
         id::{SettingsId, UserId},
@@ -19,7 +19,10 @@ use sea_orm::{
     QuerySelect, prelude::DateTimeUtc, sea_query::OnConflict,
 };
 
-use super::rules::{Fields, ValidFields};
+use super::{
+    quiet_hours::day_at,
+    rules::{Fields, ValidFields},
+};
 use crate::platform::{
     app::App,
     auth::viewer::{SignedIn, Viewer},
@@ -54,6 +57,12 @@ pub async fn of_users<C: ConnectionTrait>(
     let settings =
         users.iter().map(|user| (*user, saved.remove(&id_of(*user)).unwrap_or_else(|| defaults(*user, since))));
     Ok(settings.collect())
+}
+
+/// Returns the day that it is for a user.
+pub async fn today(app: &App, person: UserId) -> Result<NaiveDate> {
+    let now = app.clock.now();
+    Ok(day_at(&of(&app.db, person, now).await?, now))
 }
 
 /// Returns settings by their identifier, for their user only.

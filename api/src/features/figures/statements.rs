@@ -5,7 +5,10 @@
 
 use sea_orm::DatabaseBackend;
 
-use crate::platform::db::keys;
+use crate::platform::db::{
+    durations::{median, seconds},
+    keys,
+};
 
 /// The maximum number of releases with ratings, of a project.
 pub const MAX_RELEASES: usize = 12;
@@ -42,10 +45,11 @@ pub fn until_first_feedback(backend: DatabaseBackend) -> String {
         "(select case when invitation.status = 'accepted' then invitation.responded_at else invitation.created_at end \
          from invitation where invitation.id = feedback.invitation_id)",
     );
-    median(&format!(
+    let spans = format!(
         "select given.id as project_id, {sent} - {begun} as seconds from {given} {feedback} \
          group by given.id, feedback.invitation_id"
-    ))
+    );
+    median("project_id", 1, &spans)
 }
 
 /// Returns the statement that computes the median time from feedback to the first message of the creator about it.
@@ -58,7 +62,8 @@ pub fn until_answer(backend: DatabaseBackend) -> String {
         "(select min(message.created_at) from feedback_message as message \
          where message.feedback_id = feedback.id and message.is_from_creator)",
     );
-    median(&format!("select given.id as project_id, {answered} - {sent} as seconds from {given} {feedback}"))
+    let spans = format!("select given.id as project_id, {answered} - {sent} as seconds from {given} {feedback}");
+    median("project_id", 1, &spans)
 }
 
 /// Returns the statement that counts ratings by the release that was tested: of those of no release, and of the newest
@@ -108,28 +113,5 @@ fn own(backend: DatabaseBackend, table: &str, condition: &str) -> String {
                select * from {table} where {table}.project_id = given.id {condition} offset 0 \
              ) as {table}"
         )
-    }
-}
-
-/// Returns the statement that computes the median of each project's values of `seconds`, null ones aside: the middle one, or
-/// the average of the two in the middle.
-fn median(spans: &str) -> String {
-    format!(
-        "with spans as materialized ({spans}), placed as ( \
-           select project_id, seconds, row_number() over (partition by project_id order by seconds) as place, \
-             count(*) over (partition by project_id) as total \
-           from spans where seconds is not null \
-         ) \
-         select project_id, cast(round(avg(seconds)) as bigint) as seconds from placed \
-         where place in ((total + 1) / 2, (total + 2) / 2) group by project_id"
-    )
-}
-
-/// Returns the expression for an instant in whole seconds since 1970.
-fn seconds(backend: DatabaseBackend, instant: &str) -> String {
-    if backend == DatabaseBackend::Sqlite {
-        format!("unixepoch({instant})")
-    } else {
-        format!("floor(extract(epoch from {instant}))::bigint")
     }
 }

@@ -3,7 +3,10 @@
 
 use sea_orm::DatabaseBackend;
 
-use crate::platform::db::keys;
+use crate::platform::db::{
+    durations::{median, seconds},
+    keys,
+};
 
 /// The number of accepted invitations with feedback below which no median is told.
 const MIN_FOR_MEDIAN: u32 = 3;
@@ -40,18 +43,11 @@ pub fn until_first_feedback(backend: DatabaseBackend) -> String {
         "(select case when invitation.status = 'accepted' then invitation.responded_at end \
          from invitation where invitation.id = feedback.invitation_id)",
     );
-    format!(
-        "with spans as materialized ( \
-           select given.id as tester_id, {sent} - {accepted} as seconds from {given} {feedback} \
-           group by given.id, feedback.invitation_id \
-         ), placed as ( \
-           select tester_id, seconds, row_number() over (partition by tester_id order by seconds) as place, \
-             count(*) over (partition by tester_id) as total \
-           from spans where seconds is not null \
-         ) \
-         select tester_id, cast(round(avg(seconds)) as bigint) as seconds from placed \
-         where total >= {MIN_FOR_MEDIAN} and place in ((total + 1) / 2, (total + 2) / 2) group by tester_id"
-    )
+    let spans = format!(
+        "select given.id as tester_id, {sent} - {accepted} as seconds from {given} {feedback} \
+         group by given.id, feedback.invitation_id"
+    );
+    median("tester_id", MIN_FOR_MEDIAN, &spans)
 }
 
 /// Returns the statement that names the systems that testers sent with feedback, each once.
@@ -81,14 +77,5 @@ fn own(backend: DatabaseBackend) -> &'static str {
         "cross join feedback on feedback.author_id = given.id"
     } else {
         "cross join lateral (select * from feedback where feedback.author_id = given.id offset 0) as feedback"
-    }
-}
-
-/// Returns the expression for an instant in whole seconds since 1970.
-fn seconds(backend: DatabaseBackend, instant: &str) -> String {
-    if backend == DatabaseBackend::Sqlite {
-        format!("unixepoch({instant})")
-    } else {
-        format!("floor(extract(epoch from {instant}))::bigint")
     }
 }

@@ -10,6 +10,7 @@
 
 mod commits;
 mod connection;
+pub mod durations;
 pub mod keys;
 pub mod list;
 mod migrating;

@@ -104,7 +104,7 @@ impl App {
             create(&config, &mut state)?;
         }
         let mailer = Mailer::new(&config, clock.clone())?;
-        let discord = Bot::new(&config, http.clone())?;
+        let discord = Bot::new(&config, http.clone(), clock.clone())?;
         let llm = Llm::new(&config, clock.clone())?;
         let (providers, vapid_key) = (Providers::new(&config)?, VapidKey::configured(&config)?);
         let (stop, tasks) = (CancellationToken::new(), TaskTracker::new());

@@ -3,6 +3,8 @@
 use chrono::NaiveDate;
 use http::{HeaderMap, header::ACCEPT_LANGUAGE};
 
+use super::http::quality::{Preference, preferences};
+
 /// A supported language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
@@ -67,17 +69,10 @@ impl Language {
 
     /// Returns the best match for the `Accept-Language` header: the highest weight, and the first among equals.
     pub fn of(headers: &HeaderMap) -> Self {
-        let Some(header) = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()) else {
-            return Self::default();
-        };
         let mut best = (0.0, Self::default());
-        for range in header.split(',') {
-            let mut parts = range.split(';');
-            let tag = parts.next().unwrap_or_default().trim();
-            let weight =
-                parts.find_map(|part| part.trim().strip_prefix("q=")).map_or(1.0, |q| q.parse().unwrap_or(0.0_f32));
-            let any = (tag == "*").then(Self::default);
-            let Some(language) = Self::of_tag(tag).or(any) else { continue };
+        for Preference { value, weight } in preferences(headers, &ACCEPT_LANGUAGE) {
+            let any = (value == "*").then(Self::default);
+            let Some(language) = Self::of_tag(value).or(any) else { continue };
             if weight > best.0 {
                 best = (weight, language);
             }
@@ -107,6 +102,14 @@ mod tests {
             assert_eq!(Language::of(&headers), expected, "{header:?}");
         }
         assert_eq!(Language::of(&HeaderMap::new()), Language::French);
+    }
+
+    #[test]
+    fn reads_all_lines() {
+        let mut headers = HeaderMap::new();
+        headers.append(ACCEPT_LANGUAGE, "de, fr;q=0.2".parse().unwrap());
+        headers.append(ACCEPT_LANGUAGE, "en;q=0.5".parse().unwrap());
+        assert_eq!(Language::of(&headers), Language::English);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
+use chrono::{DateTime, Utc};
 use http::{Method, StatusCode, header};
 use reqwest::{RequestBuilder, Response};
 use serde::{Deserialize, de::DeserializeOwned};
@@ -10,7 +11,7 @@ use serde_json::json;
 use url::Url;
 
 use super::{Bot, SendError};
-use crate::platform::http_client::read_body;
+use crate::platform::http_client::{read_body, retry_after};
 
 /// The size of a page of members: the maximum of Discord. Its search matches by prefix.
 const MEMBERS: &str = "1000";
@@ -62,7 +63,7 @@ impl Bot {
         let (username, digits) = name.rsplit_once('#').map_or((name, None), |(name, digits)| (name, Some(digits)));
         let mut url = self.url(&["guilds", &self.guild, "members", "search"])?;
         url.query_pairs_mut().append_pair("query", username).append_pair("limit", MEMBERS);
-        let found: Vec<Member> = send(self.request(Method::GET, url)).await?;
+        let found: Vec<Member> = self.send(self.request(Method::GET, url)).await?;
         let matches = |user: &User| {
             !user.bot
                 && user.username.to_lowercase() == username.to_lowercase()
@@ -75,7 +76,7 @@ impl Bot {
     /// Returns the direct-message channel with a member, created on the first call.
     pub(super) async fn direct_channel(&self, member: &str) -> Result<String, SendError> {
         let request = self.request(Method::POST, self.url(&["users", "@me", "channels"])?);
-        let channel: Created = send(request.json(&json!({ "recipient_id": member }))).await?;
+        let channel: Created = self.send(request.json(&json!({ "recipient_id": member }))).await?;
         Ok(channel.id)
     }
 
@@ -88,7 +89,7 @@ impl Bot {
             "enforce_nonce": true,
             "allowed_mentions": { "parse": [] },
         });
-        let _: Created = send(request.json(&message)).await?;
+        let _: Created = self.send(request.json(&message)).await?;
         Ok(())
     }
 
@@ -108,30 +109,30 @@ impl Bot {
         let request = self.http.request(method, url).header(header::AUTHORIZATION, self.authorization.clone());
         request.header(header::USER_AGENT, self.user_agent.clone())
     }
-}
 
-/// Sends a request and parses the response.
-async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, SendError> {
-    let response = request.send().await.map_err(|error| temporary(error.without_url()))?;
-    if !response.status().is_success() {
-        return Err(send_error(response).await);
+    /// Sends a request and parses the response.
+    async fn send<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, SendError> {
+        let response = request.send().await.map_err(|error| temporary(error.without_url()))?;
+        if !response.status().is_success() {
+            return Err(send_error(response, self.clock.now()).await);
+        }
+        let body = read_body(response, MAX_RESPONSE).await.map_err(temporary)?;
+        serde_json::from_slice(&body).context("cannot parse Discord's response").map_err(temporary)
     }
-    let body = read_body(response, MAX_RESPONSE).await.map_err(temporary)?;
-    serde_json::from_slice(&body).context("cannot parse Discord's response").map_err(temporary)
 }
 
-/// Classifies an error response.
-async fn send_error(response: Response) -> SendError {
+/// Classifies an error response, received at `now`.
+async fn send_error(response: Response, now: DateTime<Utc>) -> SendError {
     let status = response.status();
-    let header = response.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
+    let header = retry_after(response.headers(), now);
     let body = read_body(response, MAX_RESPONSE).await.unwrap_or_default();
     let error: ErrorBody = serde_json::from_slice(&body).unwrap_or_default();
     let why = anyhow!("Discord responded with {status}: {} ({})", error.message, error.code);
     match (status, error.code) {
         (_, CANNOT_MESSAGE | NO_MUTUAL_SERVER) => SendError::MessagesClosed,
         (StatusCode::TOO_MANY_REQUESTS, _) => {
-            let seconds = error.retry_after.or(header);
-            SendError::Temporary { after: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()), why }
+            let body = error.retry_after.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+            SendError::Temporary { after: body.or(header), why }
         }
         _ if status.is_server_error() => SendError::Temporary { after: None, why },
         _ => SendError::Misconfigured(why),

@@ -14,12 +14,13 @@ use secrecy::ExposeSecret;
 use url::Url;
 
 pub use self::markdown::escape_markdown;
-use crate::platform::config::Config;
+use crate::platform::{clock::Clock, config::Config};
 
 /// The bot of this deployment. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Bot {
     http: reqwest::Client,
+    clock: Clock,
     api: Url,
     guild: String,
     /// The `Authorization` header, `Bot …`; marked sensitive, so that it is not logged.
@@ -48,13 +49,14 @@ pub enum SendError {
 
 impl Bot {
     /// Creates the bot from the configuration. Returns `None` without a token and a server to look names up in.
-    pub fn new(config: &Config, http: reqwest::Client) -> anyhow::Result<Option<Self>> {
+    pub fn new(config: &Config, http: reqwest::Client, clock: Clock) -> anyhow::Result<Option<Self>> {
         let discord = &config.discord;
         let (Some(token), Some(guild)) = (&discord.discord_bot_token, &discord.discord_guild) else { return Ok(None) };
         let mut authorization = HeaderValue::try_from(format!("Bot {}", token.expose_secret()))?;
         authorization.set_sensitive(true);
         let user_agent = format!("DiscordBot ({}, {})", config.base_url(), env!("CARGO_PKG_VERSION")).try_into()?;
-        Ok(Some(Self { http, api: discord.discord_api_url.clone(), guild: guild.clone(), authorization, user_agent }))
+        let (api, guild) = (discord.discord_api_url.clone(), guild.clone());
+        Ok(Some(Self { http, clock, api, guild, authorization, user_agent }))
     }
 
     /// Sends a message to the member of that name. `nonce`, of at most 25 characters, must be the same at each attempt,

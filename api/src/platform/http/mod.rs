@@ -23,7 +23,7 @@ mod operation;
 mod origin;
 pub mod pages;
 mod probes;
-mod quality;
+pub mod quality;
 mod security;
 mod serving;
 mod sse;

@@ -1,16 +1,17 @@
-//! Weighted preferences in headers such as `Accept` and `Accept-Encoding`: `br, gzip;q=0.8, *;q=0`.
+//! Weighted preferences in headers such as `Accept`, `Accept-Encoding` and `Accept-Language`: `br, gzip;q=0.8, *;q=0`.
 
 use http::{HeaderMap, HeaderName};
 
 /// One item of the list.
-struct Preference<'a> {
-    value: &'a str,
+pub struct Preference<'a> {
+    /// What is preferred.
+    pub value: &'a str,
     /// From 0 (never) to 1.
-    weight: f32,
+    pub weight: f32,
 }
 
 /// Returns the items of a header, over all its lines. Parameters other than `q` are ignored.
-fn preferences<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = Preference<'a>> {
+pub fn preferences<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = Preference<'a>> {
     headers
         .get_all(name)
         .iter()

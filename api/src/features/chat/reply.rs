@@ -38,7 +38,7 @@ use crate::{
         app::App,
         clock::random,
         db::Tx,
-        error::{Error, Result},
+        error::Result,
         jobs::{Job, Lane, Retry, RunningJob},
         language::Language,
         text,
@@ -207,7 +207,7 @@ pub struct Locale {
 
 /// Returns the language of a person, and the day that it is for them.
 pub async fn locale_of(db: &impl ConnectionTrait, person: UserId, now: DateTime<Utc>) -> Result<Locale> {
-    let settings = settings::of_users(db, &[person], now).await?.remove(&person).ok_or(Error::NotFound)?;
+    let settings = settings::of(db, person, now).await?;
     Ok(Locale { language: settings.language.into(), today: settings::day_at(&settings, now) })
 }
 

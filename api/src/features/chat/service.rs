@@ -91,7 +91,7 @@ pub async fn create(
 
 /// Returns the name of a new conversation of a person, by the title of its project and the time: one that no other has.
 async fn provisional_name(tx: &Tx, person: UserId, title: Option<&str>) -> Result<String> {
-    let settings = settings::of_users(tx.db(), &[person], tx.now()).await?.remove(&person).ok_or(Error::NotFound)?;
+    let settings = settings::of(tx.db(), person, tx.now()).await?;
     let local = tx.now().with_timezone(&settings::zone(&settings)).naive_local();
     // Names of another minute differ.
     let recent: Vec<String> = conversations_of(person)
@@ -161,7 +161,7 @@ pub async fn send(
     let content = &rules::content(content)?;
     let persona = match persona {
         Some(persona) => persona,
-        None => settings::of(&app.db, person.user_id, app.clock.now()).await?.default_persona,
+        None => settings::of(app.db.read(), person.user_id, app.clock.now()).await?.default_persona,
     };
     let message_id: ChatMessageId = app.ids.next();
     app.db

@@ -121,7 +121,7 @@ impl EmailTemplate for Notifications {
     async fn content(self, app: &App, recipient: Option<&user::Model>, language: Language) -> Result<Option<Content>> {
         let Some(reader) = recipient else { return Ok(None) };
         let is_reachable = reader.email_verified_at.is_some() || !app.config.verifies_email();
-        if !is_reachable || !settings::of(&app.db, reader.id, app.clock.now()).await?.email_notifications {
+        if !is_reachable || !settings::of(app.db.read(), reader.id, app.clock.now()).await?.email_notifications {
             return Ok(None);
         }
         let unread = notification::Entity::find()

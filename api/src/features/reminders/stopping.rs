@@ -38,7 +38,7 @@ pub fn token(app: &App, person: UserId, kind: ReminderKind) -> String {
 pub async fn preference(app: &App, token: &str) -> Result<Preference> {
     let (person, kind) = read(app, token).ok_or_else(invalid)?;
     let person = user::Entity::find_by_id(person).one(app.db.read()).await?.ok_or_else(invalid)?;
-    let saved = settings::of(&app.db, person.id, person.created_at).await?;
+    let saved = settings::of(app.db.read(), person.id, person.created_at).await?;
     Ok(of_settings(&saved, kind))
 }
 

@@ -11,7 +11,7 @@ pub const SECTIONS: &[Export] = &[Export::Account { key: "settings", read: |app,
 
 /// Returns the settings, or the defaults before the first save.
 async fn settings(app: &App, user: &user::Model) -> Result<Value> {
-    let row = of(&app.db, user.id, user.created_at).await?;
+    let row = of(app.db.read(), user.id, user.created_at).await?;
     Ok(json!({
         "username": row.username,
         "country": row.country,

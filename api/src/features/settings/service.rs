@@ -34,8 +34,9 @@ use crate::platform::{
 const DEFAULT_TIME_ZONE: &str = "Europe/Paris";
 
 /// Returns a user's settings, or the defaults, dated `since`, before the first save.
-pub async fn of(db: &Db, person: UserId, since: DateTimeUtc) -> Result<user_settings::Model> {
-    Ok(saved(db, person).await?.unwrap_or_else(|| defaults(person, since)))
+pub async fn of(db: &impl ConnectionTrait, person: UserId, since: DateTimeUtc) -> Result<user_settings::Model> {
+    let saved = user_settings::Entity::find_by_id(id_of(person)).one(db).await?;
+    Ok(saved.unwrap_or_else(|| defaults(person, since)))
 }
 
 /// Returns a user's settings, `None` before the first save.
@@ -62,13 +63,17 @@ pub async fn of_users<C: ConnectionTrait>(
 /// Returns the day that it is for a user.
 pub async fn today(app: &App, person: UserId) -> Result<NaiveDate> {
     let now = app.clock.now();
-    Ok(day_at(&of(&app.db, person, now).await?, now))
+    Ok(day_at(&of(app.db.read(), person, now).await?, now))
 }
 
 /// Returns settings by their identifier, for their user only.
 pub async fn view(app: &App, caller: &Viewer, id: SettingsId) -> Result<user_settings::Model> {
     let person = caller.signed_in()?;
-    if id_of(person.user_id) == id { of(&app.db, person.user_id, app.clock.now()).await } else { Err(Error::NotFound) }
+    if id_of(person.user_id) == id {
+        of(app.db.read(), person.user_id, app.clock.now()).await
+    } else {
+        Err(Error::NotFound)
+    }
 }
 
 /// Updates the given settings of the caller.

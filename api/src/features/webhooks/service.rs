@@ -8,7 +8,7 @@ use entity::{
         webhook_event::{WebhookEvent, WebhookEvents},
         webhook_format::WebhookFormat,
     },
-    user, user_settings, webhook, webhook_delivery,
+    user, webhook, webhook_delivery,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
@@ -31,7 +31,6 @@ use crate::{
         auth::viewer::SignedIn,
         db::Tx,
         error::{Error, Result, UserErrorCode},
-        language::Language,
     },
 };
 
@@ -166,14 +165,13 @@ pub fn of_user(person: UserId) -> Select<webhook::Entity> {
     webhook::Entity::find().filter(webhook::Column::UserId.eq(person))
 }
 
-/// Returns the form of what a webhook is sent, in the language of its owner's settings, or in French when they have
-/// never saved any.
+/// Returns the form of what a webhook is sent, in the language of its owner.
 pub(super) async fn form_of(tx: &Tx, webhook: &webhook::Model) -> Result<Form> {
     match webhook.format {
         WebhookFormat::Json => Ok(Form::Json),
         WebhookFormat::Discord => {
-            let row = user_settings::Entity::find_by_id(settings::id_of(webhook.user_id)).one(tx.db()).await?;
-            Ok(Form::Discord(row.map_or_else(Language::default, |row| row.language.into())))
+            let settings = settings::of(tx.db(), webhook.user_id, tx.now()).await?;
+            Ok(Form::Discord(settings.language.into()))
         }
     }
 }

@@ -45,10 +45,7 @@ pub(super) fn message(
     language: Language,
     text: &Text,
 ) -> Result<Message> {
-    let lang = match language {
-        Language::French => "fr",
-        Language::English => "en",
-    };
+    let lang = language.tag();
     let sent_by = &messages::SENT_BY.text(language, &[("product", NAME)]);
     let link_fallback = &messages::LINK_FALLBACK.text(language, &[]);
     let html = Html { product: NAME, lang, text, link_fallback, sent_by };

@@ -34,7 +34,7 @@ pub async fn delete(
         let code = UserErrorCode::ConfirmationMismatch;
         return Err(Error::rejected("confirmation", code, messages::CONFIRMATION_MISMATCH));
     }
-    let settings = settings::of(&app.db, user.id, user.created_at).await?;
+    let settings = settings::of(app.db.read(), user.id, user.created_at).await?;
     // Read here, because the email is rendered after the settings are deleted. Settings that were never saved do not
     // state a language.
     let language = if settings.version > 0 { Language::from(settings.language) } else { request.language };

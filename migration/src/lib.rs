@@ -1,7 +1,8 @@
 //! The source of truth of the database schema: one set of migrations for SQLite and PostgreSQL.
 //!
-//! The first migrations are one per feature, later ones one per change. They use only what both databases support,
-//! except for the change feed's table, which explains why. On SQLite a foreign key can only be declared with its table.
+//! The first migrations are one per feature, later ones one per change. They use what both databases support. What they have no
+//! common statement for is written for each: triggers, indexes of words, changes of columns. On SQLite a foreign key can
+//! only be declared with its table.
 
 #![cfg_attr(not(test), expect(clippy::wildcard_imports, reason = "the schema DSL is designed to be glob imported"))]
 

@@ -13,6 +13,7 @@ use crate::{
         app::Server,
         both_databases,
         client::Client,
+        errors,
         sql::{execute, explain},
     },
 };
@@ -35,7 +36,7 @@ const DELETE: &str =
     "mutation($input: DeleteConversationInput!) { deleteConversation(input: $input) { userErrors { code } } }";
 
 const CREATE: &str = "mutation($input: CreateConversationInput!) { createConversation(input: $input) { \
-    conversation { id name } userErrors { code } } }";
+    conversation { id name } userErrors { code field } } }";
 
 /// Returns the names of the conversations that meet criteria, in their order.
 async fn names(client: &Client, filter: Value) -> Vec<String> {
@@ -242,6 +243,24 @@ both_databases! {
         assert_eq!(chat.error_code(with_feedback, json!({ "id": id })).await, "FORBIDDEN");
         let data = both.data(with_feedback, json!({ "id": id })).await;
         assert_eq!(data["conversation"]["messages"]["nodes"][1]["sources"], json!([{ "authorName": "Noé" }]));
+    }
+
+    async fn a_person_has_a_maximum_of_conversations(server: Server) {
+        let (person, other) = (server.creator().await, server.creator().await);
+        let last = create_conversation(&person, "Une").await;
+        let new_id = if server.database.url.starts_with("sqlite") { "randomblob(16)" } else { "gen_random_uuid()" };
+        let copies = format!(
+            "with recursive series(i) as (select 1 union all select i + 1 from series where i < 999) \
+             insert into conversation (id, user_id, name, folded, version, created_at, updated_at) \
+             select {new_id}, user_id, name, folded, 1, created_at, updated_at from conversation cross join series"
+        );
+        execute(&server, &[copies]).await;
+        let input = json!({ "input": { "name": "Une de trop" } });
+        let refused = person.data(CREATE, input.clone()).await["createConversation"].take();
+        assert_eq!((&refused["conversation"], errors(&refused)), (&Value::Null, vec![("TOO_MANY", "")]));
+        run(&person, DELETE, json!({ "id": last })).await;
+        run(&person, CREATE, input["input"].clone()).await;
+        create_conversation(&other, "À une autre").await;
     }
 
     async fn a_search_reads_an_index_and_never_the_messages_of_everybody(server: Server) {

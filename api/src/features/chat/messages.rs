@@ -6,6 +6,7 @@ messages! {
     errors {
         CONVERSATION_NOT_FOUND = "chat.conversationNotFound";
         CONVERSATION_NAME_TOO_LONG = "chat.nameTooLong";
+        CONVERSATIONS_TOO_MANY = "chat.tooManyConversations";
         MESSAGE_NOT_FOUND = "chat.messageNotFound";
         MESSAGE_REQUIRED = "chat.messageRequired";
         MESSAGE_TOO_LONG = "chat.messageTooLong";

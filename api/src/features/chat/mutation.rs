@@ -27,7 +27,8 @@ pub struct ChatMutation;
 
 #[Object]
 impl ChatMutation {
-    /// Creates a conversation of the caller. Codes: NOT_FOUND (the project), TOO_LONG. Token scope: `chat:write`.
+    /// Creates a conversation of the caller. Codes: NOT_FOUND (the project), TOO_LONG, TOO_MANY (1000 conversations). Token
+    /// scope: `chat:write`.
     async fn create_conversation(
         &self,
         ctx: &Context<'_>,

@@ -9,6 +9,9 @@ use crate::platform::{
     text,
 };
 
+/// The maximum number of conversations of a person.
+pub const MAX_CONVERSATIONS: u64 = 1000;
+
 const MAX_NAME: usize = 80;
 /// The maximum length of a name taken from a message, without its ellipsis: it fits in the list.
 const MAX_NAME_FROM_MESSAGE: usize = 60;

@@ -10,16 +10,18 @@ use entity::{
         message_status::MessageStatus,
         persona::Persona,
     },
+    user,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect, Select,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QuerySelect, Select,
 };
 
 use super::{
     answers, assistant, conversations_topic, distress,
     loader::{FiguresOfProject, LatestProjectOf, MatchingMessage, SettingsById},
-    messages_topic, policy,
+    messages, messages_topic, policy,
     reply::{DueReply, REPLY_DELAY},
     rules,
 };
@@ -58,6 +60,11 @@ pub async fn create(
     app.db
         .write(|tx| {
             async move {
+                // Locks the user, so that concurrent calls cannot exceed the maximum.
+                user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
+                if conversations_of(user_id).count(tx.db()).await? >= rules::MAX_CONVERSATIONS {
+                    return Err(Error::global(UserErrorCode::TooMany, messages::CONVERSATIONS_TOO_MANY));
+                }
                 let managed = match project {
                     Some(id) => Some(projects::policy::manage(tx, person, id).await.map_err(project_not_found)?),
                     None => None,

@@ -1,7 +1,8 @@
 //! The search in a person's conversations, and in which project they are.
 //!
-//! A conversation is found by its name, or by one of its messages: of each, all the words. Names are compared one by one,
-//! for a person has few; messages are found like feedback, by the index of what they contain.
+//! A conversation is found by its name, or by one of its messages: of each, all the words. The names are compared one by
+//! one, for a person has at most [`MAX_CONVERSATIONS`](super::rules::MAX_CONVERSATIONS); messages are found like
+//! feedback, by the index of what they contain.
 
 pub mod types;
 

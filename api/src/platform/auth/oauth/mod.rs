@@ -161,10 +161,10 @@ pub fn begin(
 ) -> Result<AuthorizationRedirect, Failure> {
     let provider = app.oauth.provider(name)?;
     app.rate_limits.sign_in(request.address)?;
-    let person = if options.links { Some(browser_user(request)?) } else { None };
+    let link_to = if options.links { Some(browser_user(request)?) } else { None };
     let verifier = PkceCodeVerifier::new(super::secret::generate());
     let challenge = PkceCodeChallenge::from_code_verifier_sha256(&verifier);
-    let state = Claims::new(app, provider.name(), challenge.as_str(), person, options).sign(&app.oauth.key)?;
+    let state = Claims::new(app, provider.name(), challenge.as_str(), link_to, options).sign(&app.oauth.key)?;
     let client = provider.client(app);
     let mut authorization = client.authorize_url(|| CsrfToken::new(state));
     for scope in provider.scopes() {
@@ -176,7 +176,7 @@ pub fn begin(
 
 /// Returns the options in a state, or the defaults if its signature is not valid.
 pub fn options_of_state(app: &App, state: Option<&str>) -> FlowOptions {
-    state.and_then(|state| Claims::verify(&app.oauth.key, state)).map(|claims| claims.wish).unwrap_or_default()
+    state.and_then(|state| Claims::verify(&app.oauth.key, state)).map(|claims| claims.options).unwrap_or_default()
 }
 
 /// Completes a flow: returns the identity that the provider has confirmed.
@@ -203,5 +203,5 @@ pub async fn complete(
         }
     };
     let identity = provider.identify(app, code, verifier).await?;
-    Ok(Completion { identity, link_to: claims.person, options: claims.wish })
+    Ok(Completion { identity, link_to: claims.link_to, options: claims.options })
 }

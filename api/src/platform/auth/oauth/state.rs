@@ -103,20 +103,20 @@ pub(super) struct Claims {
     expires_at: i64,
     /// The user to whose account the identity is to be linked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub person: Option<UserId>,
-    pub wish: FlowOptions,
+    pub link_to: Option<UserId>,
+    pub options: FlowOptions,
 }
 
 impl Claims {
     /// Creates the claims of a flow that begins now.
-    pub fn new(app: &App, provider: Name, challenge: &str, person: Option<UserId>, wish: FlowOptions) -> Self {
+    pub fn new(app: &App, provider: Name, challenge: &str, link_to: Option<UserId>, options: FlowOptions) -> Self {
         Self {
             id: app.ids.next(),
             provider,
             challenge: challenge.to_owned(),
             expires_at: (app.clock.now() + LIFETIME).timestamp(),
-            person,
-            wish,
+            link_to,
+            options,
         }
     }
 
@@ -181,8 +181,8 @@ mod tests {
                 .as_str()
                 .to_owned(),
             expires_at: 1000,
-            person: None,
-            wish: FlowOptions::from_parameters(Some("Tester"), Some("/invitation/x?y=1"), false),
+            link_to: None,
+            options: FlowOptions::from_parameters(Some("Tester"), Some("/invitation/x?y=1"), false),
         }
     }
 
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(Claims::verify(&Key::from_bytes(&[8; 32]), &state), None, "another key");
         let (payload, signature) = state.split_once('.').unwrap();
         let mut forged = claims();
-        forged.wish.next = Some("/elsewhere".to_owned());
+        forged.options.next = Some("/elsewhere".to_owned());
         let forged = BASE64_URL_SAFE_NO_PAD.encode(serde_json::to_vec(&forged).unwrap());
         for other in [
             format!("{forged}.{signature}"),

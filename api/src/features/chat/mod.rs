@@ -21,6 +21,7 @@ mod query;
 mod reply;
 mod rules;
 pub mod search;
+mod sending;
 mod service;
 mod sources;
 mod subscription;

@@ -9,7 +9,7 @@ use super::{
         RenameConversationInput, RenameConversationPayload, SendMessageInput, SendMessagePayload, StopMessageInput,
         StopMessagePayload,
     },
-    reply, service,
+    reply, sending, service,
     tools::{
         settle::settle,
         types::{SettleProposalInput, SettleProposalPayload},
@@ -78,7 +78,7 @@ impl ChatMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         app.rate_limits.message(person.user_id)?;
         let persona = input.persona.map(Into::into);
-        let sent = service::send(app, person, input.conversation_id.0, &input.content, persona).await;
+        let sent = sending::send(app, person, input.conversation_id.0, &input.content, persona).await;
         let (message, user_errors) = outcome(sent.map_err(|error| not_found("conversationId", error)))?;
         let language = ctx.request()?.language;
         let thinking = message.as_ref().map(|message| reply::thinking(message.persona, &message.content, language));
@@ -93,7 +93,7 @@ impl ChatMutation {
         #[graphql(desc = "The message.")] input: StopMessageInput,
     ) -> Result<Option<StopMessagePayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let stopped = service::stop(app, person, input.id.0).await;
+        let stopped = sending::stop(app, person, input.id.0).await;
         let (message, user_errors) = outcome(stopped.map_err(|error| message_not_found("id", error)))?;
         Ok(Some(StopMessagePayload { message: message.map(ChatMessage::from), user_errors }))
     }

@@ -28,7 +28,7 @@ use super::{
     },
     assistant, distress,
     personas::repertoire,
-    service::insert_message,
+    sending::insert_message,
     sources,
     tools::{self, ToolReply},
 };

@@ -4,6 +4,7 @@
 //! `query`, `mutation` and `subscription` the root fields, `service` the operations (each one transaction), `rules` the
 //! validation of inputs, `policy` the authorization and `loader` the batched reads.
 
+mod deletion;
 pub mod event;
 mod export;
 mod loader;
@@ -44,7 +45,7 @@ pub const FEATURE: Feature = Feature {
         },
     ],
     exports: export::SECTIONS,
-    deletions: service::DELETIONS,
+    deletions: deletion::DELETIONS,
     messages: messages::ALL,
     ..Feature::NONE
 };

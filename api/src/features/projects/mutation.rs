@@ -3,7 +3,7 @@
 use async_graphql::{Context, MaybeUndefined, Object};
 
 use super::{
-    messages,
+    deletion, messages,
     payloads::{
         CreateProjectInput, CreateProjectPayload, DeleteProjectInput, DeleteProjectPayload, SetProjectStatusInput,
         SetProjectStatusPayload, UpdateProjectInput, UpdateProjectPayload,
@@ -69,7 +69,7 @@ impl ProjectMutation {
         #[graphql(desc = "The project.")] input: DeleteProjectInput,
     ) -> Result<Option<DeleteProjectPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let deleted = service::delete(app, person, input.id.0).await;
+        let deleted = deletion::delete(app, person, input.id.0).await;
         let (deleted, user_errors) = outcome(deleted.map_err(not_found))?;
         Ok(Some(DeleteProjectPayload { deleted_project_id: deleted.map(|()| input.id.0.into()), user_errors }))
     }

@@ -12,8 +12,7 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, Iterable, QueryFilter, QueryOrder,
-    QuerySelect, Select, Value,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, Iterable, QueryFilter, Select, Value,
 };
 
 use super::{
@@ -41,16 +40,9 @@ use crate::{
         },
         error::{Error, Result, UserErrorCode},
         feed::NewChange,
-        personal_data::{Deletion, DeletionPhase},
         text,
     },
 };
-
-/// What the feature does when an account is deleted.
-pub const DELETIONS: &[Deletion] = &[Deletion {
-    phase: DeletionPhase::Objects,
-    run: |tx, app, account| Box::pin(delete_all_of_creator(tx, app, account.user_id)),
-}];
 
 const BY_DEADLINE: &[SortColumn<project::Entity>] =
     &[SortColumn::Date(project::Column::Deadline, |row: &project::Model| row.deadline)];
@@ -171,49 +163,6 @@ pub async fn touch_page<P>(tx: &Tx, project: Authorized<project::Model, P>) -> R
     record_page(tx, &project)
 }
 
-/// Deletes a project and everything that belongs to it.
-pub async fn delete(app: &App, person: &SignedIn, id: ProjectId) -> Result<()> {
-    app.db
-        .write(|tx| {
-            async move {
-                let project = policy::manage(tx, person, id).await?;
-                record_activity(tx, app, ActivityType::ProjectDeleted, &project).await?;
-                delete_locked(tx, app, &project).await
-            }
-            .scope_boxed()
-        })
-        .await
-}
-
-/// Deletes all projects of a creator whose account is deleted.
-async fn delete_all_of_creator(tx: &Tx, app: &App, creator: UserId) -> Result<()> {
-    let projects = project::Entity::find()
-        .filter(project::Column::CreatorId.eq(creator))
-        .order_by_asc(project::Column::Id)
-        .lock_exclusive()
-        .all(tx.db())
-        .await?;
-    for project in &projects {
-        delete_locked(tx, app, project).await?;
-    }
-    Ok(())
-}
-
-async fn delete_locked(tx: &Tx, app: &App, project: &project::Model) -> Result<()> {
-    // Before the rows are deleted, because notifications refer to them. Activities and notifications are kept, without
-    // the project.
-    notifications::notify_testers(tx, app, project, NotificationType::ProjectDeleted).await?;
-    for feature in app.api.features {
-        if let Some(record) = feature.project_deletion {
-            record(tx, project.id).await?;
-        }
-    }
-    project::Entity::delete_by_id(project.id).exec(tx.db()).await?;
-    tx.record(NewChange::access_revoked(page_access_topic(project.id), project.id));
-    tx.record(NewChange::deleted(topic(project.creator_id), project.id, project.version + 1));
-    Ok(())
-}
-
 /// Selects the projects of a creator that match the filter.
 pub fn of_creator(creator: UserId, filter: &ProjectFilter) -> Select<project::Entity> {
     let mut select = project::Entity::find().filter(project::Column::CreatorId.eq(creator));
@@ -247,7 +196,7 @@ pub fn list_order(order: ProjectOrder) -> ListOrder<project::Entity> {
 }
 
 /// Records an event of a project in its owner's activity list.
-async fn record_activity(tx: &Tx, app: &App, kind: ActivityType, project: &project::Model) -> Result<()> {
+pub(super) async fn record_activity(tx: &Tx, app: &App, kind: ActivityType, project: &project::Model) -> Result<()> {
     activity::record(tx, app, project.creator_id, kind, Some((project.id, &project.title)), None).await
 }
 

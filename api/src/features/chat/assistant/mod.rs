@@ -22,7 +22,7 @@ use entity::{
 use sea_orm::ConnectionTrait;
 
 pub use self::job::ModelReply;
-use super::{answers::facts, service::insert_message};
+use super::{answers::facts, sending::insert_message};
 use crate::{
     features::workspace,
     platform::{app::App, db::Tx, error::Result, jobs},

@@ -14,7 +14,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, EntityTrait, QuerySelect};
 
 use crate::{
-    features::chat::service::update_message,
+    features::chat::sending::update_message,
     platform::{db::Tx, error::Result, jobs::RunningJob},
 };
 

@@ -8,7 +8,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::ActiveValue::Set;
 
 use crate::{
-    features::chat::{policy, service::update_message},
+    features::chat::{policy, sending::update_message},
     platform::{
         app::App,
         auth::viewer::SignedIn,

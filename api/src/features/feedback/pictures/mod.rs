@@ -6,6 +6,7 @@
 //! it belongs to none, and its files are deleted soon after ([`sweep`]).
 
 mod address;
+mod attachments;
 mod decode;
 mod films;
 mod kind;
@@ -21,13 +22,14 @@ mod types;
 mod upload;
 
 pub use self::{
+    attachments::{Attachments, attach, attachments, detach, detach_all},
     films::{FeedbackFilm, FilmMutation, attach as attach_film, detach as detach_film, respond as film_response},
     kind::Kind,
     loader::PicturesOfFeedback,
     mutation::PictureMutation,
     original::{Original, find as find_attached},
     routes::{NO_STORE, routes},
-    service::{Attachments, NewUpload, Started, Uploader, attach, attachments, detach, detach_all},
+    service::{NewUpload, Started, Uploader},
     sweep::PERIODIC,
     types::{FeedbackPicture, PictureUpload},
     upload::Decoding,

@@ -15,8 +15,9 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use super::{
     super::{
+        attachments::{attach_one, remove},
         kind::Kind,
-        service::{Uploader, attach_one, remove},
+        service::Uploader,
         upload::{Complete, Refused, folder},
     },
     structure::{Invalid, Reading},

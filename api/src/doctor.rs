@@ -149,13 +149,14 @@ async fn files(config: &Config) -> Finding {
 
 fn push(config: &Config) -> Finding {
     let report = |status, message: &str| finding(status, "push", message);
-    let is_secure = config.public_url.as_ref().is_some_and(|url| url.scheme() == "https");
     if config.no_push {
         return report(Status::Note, "RODAGE_NO_PUSH is set: reminders are not pushed to devices");
     }
     match config.vapid_key.as_ref().map(|key| VapidKey::parse(key.expose_secret())) {
         Some(Err(_)) => report(Status::Failed, "RODAGE_VAPID_KEY is not a private key of P-256 in base64url"),
-        _ if !is_secure => report(Status::Note, "browsers get pushes over https only: RODAGE_PUBLIC_URL is not https"),
+        _ if !config.is_https() => {
+            report(Status::Note, "browsers get pushes over https only: RODAGE_PUBLIC_URL is not https")
+        }
         Some(Ok(_)) => report(Status::Ok, "reminders are pushed to devices, with the key in RODAGE_VAPID_KEY"),
         None => report(Status::Ok, "reminders are pushed to devices, with a key that is kept in the database"),
     }

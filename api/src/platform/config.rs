@@ -276,6 +276,11 @@ impl Config {
         })
     }
 
+    /// Whether browsers reach this deployment over TLS.
+    pub fn is_https(&self) -> bool {
+        self.public_url.as_ref().is_some_and(|url| url.scheme() == "https")
+    }
+
     /// Returns the address of the mail server, if there is one.
     pub fn mail_server(&self) -> anyhow::Result<Option<url::Url>> {
         let url = self.smtp_url.as_ref().map(|url| url::Url::parse(url.expose_secret()));

@@ -13,18 +13,13 @@ pub fn build(config: &Config, name: &'static str, value: String, lifetime: Optio
     let cookie = Cookie::build((name, value))
         .path("/")
         .http_only(true)
-        .secure(is_secure(config))
+        .secure(config.is_https())
         // `Strict` would not be sent when a user follows a link from another site.
         .same_site(SameSite::Lax);
     match lifetime {
         Some(lifetime) => cookie.max_age(Duration::seconds(lifetime.num_seconds())).build(),
         None => cookie.build(),
     }
-}
-
-/// Returns whether browsers reach this deployment over TLS.
-pub fn is_secure(config: &Config) -> bool {
-    config.public_url.as_ref().is_some_and(|url| url.scheme() == "https")
 }
 
 /// Returns the value of a cookie of a request.

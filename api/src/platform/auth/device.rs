@@ -54,7 +54,7 @@ pub fn remember(app: &App, request: &RequestInfo, user: &user::Model) -> Cookie<
 }
 
 fn name(config: &Config) -> &'static str {
-    if cookie::is_secure(config) { SECURE_NAME } else { NAME }
+    if config.is_https() { SECURE_NAME } else { NAME }
 }
 
 /// The password hash is part of the signed message, so a new password invalidates the signature.

@@ -30,13 +30,12 @@ impl Headers {
     pub fn new(config: &Config, inline_script_hash: Option<&str>) -> Self {
         let inline = inline_script_hash.map(|hash| format!(" 'sha256-{hash}'")).unwrap_or_default();
         let policy = CONTENT_SECURITY_POLICY.replace("{inline}", &inline);
-        let is_https = config.public_url.as_ref().is_some_and(|url| url.scheme() == "https");
         let fixed = [
             (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
             (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
             (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         ];
-        let with_tls = is_https.then_some((header::STRICT_TRANSPORT_SECURITY, STRICT_TRANSPORT_SECURITY));
+        let with_tls = config.is_https().then_some((header::STRICT_TRANSPORT_SECURITY, STRICT_TRANSPORT_SECURITY));
         let mut headers: Vec<_> =
             fixed.into_iter().chain(with_tls).map(|(name, value)| (name, HeaderValue::from_static(value))).collect();
         headers

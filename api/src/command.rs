@@ -51,8 +51,10 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
             }
             Command::Seed => Box::pin(seed_database(config)).await,
             Command::Doctor => examine(config).await,
-            Command::Stories { task } => moderate(&config, task).await,
-            Command::Projects { task } => moderate_directory(&config, task).await,
+            Command::Stories { task } => with_database(&config, async |db: &Db| run_story_task(db, task).await).await,
+            Command::Projects { task } => {
+                with_database(&config, async |db: &Db| run_project_task(db, task).await).await
+            }
         }
     })
 }
@@ -90,16 +92,19 @@ async fn examine(config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn moderate(config: &Config, task: StoryTask) -> anyhow::Result<()> {
+/// Runs a task on the database, whose schema must be up to date, and closes it.
+async fn with_database(config: &Config, task: impl AsyncFnOnce(&Db) -> anyhow::Result<()>) -> anyhow::Result<()> {
     let db = Db::connect(config, Clock::default()).await?;
-    let result = run_story_task(&db, task).await;
+    let result = match db.require_migrations().await {
+        Ok(()) => task(&db).await,
+        Err(error) => Err(error),
+    };
     db.close().await;
     result
 }
 
 async fn run_story_task(db: &Db, task: StoryTask) -> anyhow::Result<()> {
     use std::io::Write;
-    db.require_migrations().await?;
     match task {
         StoryTask::Hide { id } => moderation::hide(db, id).await.map_err(operator_error),
         StoryTask::Show { id } => moderation::show(db, id).await.map_err(operator_error),
@@ -121,16 +126,8 @@ async fn run_story_task(db: &Db, task: StoryTask) -> anyhow::Result<()> {
     }
 }
 
-async fn moderate_directory(config: &Config, task: ProjectTask) -> anyhow::Result<()> {
-    let db = Db::connect(config, Clock::default()).await?;
-    let result = run_project_task(&db, task).await;
-    db.close().await;
-    result
-}
-
 async fn run_project_task(db: &Db, task: ProjectTask) -> anyhow::Result<()> {
     use std::io::Write;
-    db.require_migrations().await?;
     let error = |error| match error {
         Error::NotFound => anyhow::anyhow!("there is no such project in the directory"),
         other => other.into_cause(),

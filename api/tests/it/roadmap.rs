@@ -165,8 +165,8 @@ both_databases! {
             creator.data(SET_TIME_ZONE, json!({ "zone": zone.name() })).await;
             let today = || server.app.clock.now().with_timezone(&zone).date_naive().to_string();
             let before = today();
-            let data = creator.data(CREATE, json!({ "input": { "projectId": project } })).await;
-            let date = data["createRoadmapItem"]["roadmapItem"]["date"].as_str().unwrap();
+            let created = creator.data(CREATE, json!({ "input": { "projectId": project } })).await;
+            let date = created["createRoadmapItem"]["roadmapItem"]["date"].as_str().unwrap();
             assert!([before, today()].contains(&date.to_owned()), "{date} in {zone}");
         }
     }

@@ -328,7 +328,7 @@ both_databases! {
         let team = Team::new(&server).await;
         let content = picture(ImageFormat::Png, 20, 20);
         upload(&server, &team.tester, team.by(), &content).await;
-        let mut folders = fs::read_dir(server.app.config.files.files_dir.join("pictures")).unwrap();
+        let mut folders = fs::read_dir(server.app.config.files_dir().join("pictures")).unwrap();
         let endless = folders.next().unwrap().unwrap().path().join("endless");
         symlink(".", &endless).unwrap();
         upload(&server, &team.tester, team.by(), &content).await;

@@ -19,8 +19,9 @@ def is_signed(headers, body: bytes) -> bool:
     timestamp = headers.get("webhook-timestamp", "0")
     signed = f"{headers.get('webhook-id')}.{timestamp}.".encode() + body
     expected = "v1," + base64.b64encode(hmac.new(KEY, signed, hashlib.sha256).digest()).decode()
-    is_recent = timestamp.isdigit() and abs(time.time() - int(timestamp)) < 300
-    return is_recent and hmac.compare_digest(expected, headers.get("webhook-signature", ""))
+    is_recent = timestamp.isdecimal() and abs(time.time() - int(timestamp)) < 300
+    # As bytes: texts may only be compared if they are ASCII.
+    return is_recent and hmac.compare_digest(expected.encode(), headers.get("webhook-signature", "").encode())
 
 
 class Receiver(BaseHTTPRequestHandler):

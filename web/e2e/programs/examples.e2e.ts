@@ -173,12 +173,15 @@ for (const name of ['webhook.mjs', 'webhook.py']) {
     expect(createWebhook.userErrors).toEqual([])
     const receiver = startWith({ PORT: String(port), WEBHOOK_SECRET: createWebhook.secret }, name)
     await receiver.outputs('listening')
-    const forged = {
-      'webhook-id': 'whd_1',
-      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
-      'webhook-signature': 'v1,AAAA',
+    // The second has as many characters as a signature, but more bytes.
+    for (const signature of ['v1,AAAA', `v1,${'é'.repeat(44)}`]) {
+      const forged = {
+        'webhook-id': 'whd_1',
+        'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+        'webhook-signature': signature,
+      }
+      expect((await request.post(url, { data: '{}', headers: forged })).status()).toBe(401)
     }
-    expect((await request.post(url, { data: '{}', headers: forged })).status()).toBe(401)
 
     await invite(creator.session, await createProject(creator.session, 'Carnet de bord'), { email: 'theo@example.org' })
     await receiver.outputs('invitation.created Carnet de bord')

@@ -157,6 +157,29 @@ both_databases! {
         assert_eq!(events.next().await.unwrap().changes()[0]["project"]["title"], "Troisième");
     }
 
+    async fn makes_browsers_forget_an_expired_cursor(server: Server) {
+        let creator = server.creator().await;
+        let (mut events, start) = follow(&creator, None).await;
+        creator.create_project("Oublié").await;
+        events.next().await.unwrap();
+        drop(events);
+        server.app.feed.prune(server.app.clock.now() + TimeDelta::hours(1)).await.unwrap();
+        // This process has all changes in memory; a new one has only the table.
+        let server = Server::start(server.stop().await).await;
+        let creator = creator.at(server.address);
+
+        let mut events = Events::of(get(&creator, PROJECT_CHANGES, json!({}), Some(&start)).await);
+        let mut last = events.next().await.unwrap();
+        if last.json().get("errors").is_none() {
+            assert_eq!(last.changes(), json!([]), "no partial changes");
+            last = events.next().await.unwrap();
+        }
+        assert_eq!(last.json()["errors"][0]["extensions"]["code"], "CURSOR_EXPIRED");
+        assert_eq!(last.id.as_deref(), Some(""), "the browser reconnects without a cursor");
+        events.assert_complete().await;
+        follow(&creator, Some("")).await;
+    }
+
     async fn ends_with_the_session(server: Server) {
         let (creator, other) = (server.creator().await, server.creator().await);
         let ((events, _), (mut others, _)) = (follow(&creator, None).await, follow(&other, None).await);

@@ -2,10 +2,12 @@
 //! (<https://github.com/enisdenjo/graphql-sse/blob/master/PROTOCOL.md>).
 //!
 //! The `id` of every event is the client's cursor in the feed. A browser that lost the connection reconnects on its own
-//! with the last one in `Last-Event-ID` and receives what it missed.
+//! with the last one in `Last-Event-ID` and receives what it missed. The error that a cursor has expired has an empty
+//! `id`, which makes the browser forget the cursor: it would otherwise reconnect with it for ever.
 
 use std::convert::Infallible;
 
+use async_graphql::{ServerError, Value};
 use axum::{
     body::Body,
     response::{
@@ -122,6 +124,14 @@ impl Connection {
 
 /// Returns the final events of an operation that failed.
 fn error_events(errors: &RawValue) -> Vec<Event> {
-    let next = Event::default().event("next").data(format!(r#"{{"errors":{errors}}}"#));
-    vec![next, Event::default().event("complete").data("")]
+    let next = Event::default().event("next");
+    let next = if is_cursor_expired(errors) { next.id("") } else { next };
+    vec![next.data(format!(r#"{{"errors":{errors}}}"#)), Event::default().event("complete").data("")]
+}
+
+/// Returns whether an operation failed because its cursor has expired.
+fn is_cursor_expired(errors: &RawValue) -> bool {
+    let code = Value::from(Error::CursorExpired.code().0);
+    let errors: Vec<ServerError> = serde_json::from_str(errors.get()).unwrap_or_default();
+    errors.iter().filter_map(|error| error.extensions.as_ref()).any(|fields| fields.get("code") == Some(&code))
 }

@@ -2,10 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{
-    app::Server,
-    both_databases,
-    client::{CREATE_PROJECT, project},
+use crate::{
+    invitations::ACCEPT,
+    support::{
+        app::Server,
+        both_databases,
+        client::{CREATE_PROJECT, project},
+    },
 };
 
 const LIST: &str = "query($first: Int, $last: Int, $after: String, $before: String, $filter: ProjectFilter, \
@@ -178,6 +181,27 @@ both_databases! {
         let by_creation = creator.data(LIST, json!({ "first": 1 })).await["viewer"]["projects"]["pageInfo"]["endCursor"].clone();
         let other_order = json!({ "after": by_creation, "orderBy": { "field": "DEADLINE", "direction": "ASC" } });
         assert_eq!(creator.error_code(LIST, other_order).await, "BAD_USER_INPUT");
+    }
+
+    async fn deleting_a_project_ends_the_subscriptions_to_its_parts(server: Server) {
+        let (owner, tester) = (server.creator().await, server.tester().await);
+        let id = owner.create_project("Éphémère").await;
+        let (_, token) = owner.invite(&id, json!({ "discordUsername": "zoe" })).await;
+        tester.data(ACCEPT, json!({ "token": token })).await;
+        let (roadmap, settings) = ("roadmapItemChanges", "workspaceSettingsChanges");
+        let mut sockets = Vec::new();
+        for (person, field) in [(&owner, roadmap), (&tester, roadmap), (&owner, settings)] {
+            let mut socket = person.socket().await;
+            let query = format!("subscription($id: ID!) {{ {field}(projectId: $id) {{ changes {{ operation }} }} }}");
+            socket.subscribe("1", &query, json!({ "id": id })).await;
+            assert_eq!(socket.next("1").await[field]["changes"], json!([]));
+            sockets.push(socket);
+        }
+        owner.delete_project(&id).await;
+        for socket in &mut sockets {
+            let end = socket.message().await;
+            assert_eq!((&end["type"], &end["payload"][0]["extensions"]["code"]), (&json!("error"), &json!("NOT_FOUND")), "{end:#}");
+        }
     }
 
     async fn concurrent_updates_of_a_project_are_all_applied(server: Server) {

@@ -136,8 +136,3 @@ fn link_topic(invitation: InvitationId) -> Topic {
 pub fn public_topic(project: ProjectId) -> Topic {
     Topic::new("public_feedback", project)
 }
-
-/// Returns the feed topic that reports the end of access to the feedback on a project.
-fn project_access_topic(project: ProjectId) -> Topic {
-    Topic::new("feedback_access", project)
-}

@@ -19,7 +19,7 @@ use sea_orm::{
 use super::{
     author_topic,
     changes::save,
-    pictures, project_access_topic,
+    pictures,
     rules::{self, ANONYMOUS},
     thread, topic, words,
 };
@@ -175,8 +175,7 @@ pub fn planned_with_status(item: RoadmapItemId, statuses: Vec<FeedbackStatus>) -
         .filter(feedback::Column::Status.is_in(statuses))
 }
 
-/// Records the deletion of the feedback on a project in the feed, and ends the subscriptions to the messages about it. The
-/// rows are deleted with the project.
+/// Records the deletion of the feedback on a project in the feed. The rows are deleted with the project.
 pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
     let deleted: Vec<(FeedbackId, i64, Option<UserId>)> = feedback::Entity::find()
         .select_only()
@@ -191,7 +190,6 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
             tx.record(NewChange::deleted(author_topic(author), id, version + 1));
         }
     }
-    tx.record(NewChange::access_revoked(project_access_topic(project), project));
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use entity::{
 };
 use futures_util::{Stream, StreamExt};
 
-use super::{author_topic, link_topic, policy, project_access_topic, topic, types::Feedback};
+use super::{author_topic, link_topic, policy, topic, types::Feedback};
 use crate::{
     features::projects,
     platform::{
@@ -42,8 +42,9 @@ pub struct FeedbackSubscription;
 
 #[Subscription]
 impl FeedbackSubscription {
-    /// Changes of the feedback on a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read the
-    /// feedback again, then subscribe without `after`). Token scope: `feedback:read`.
+    /// Changes of the feedback on a project of the caller. The deletion of the project arrives as that of each. Codes:
+    /// UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read the feedback again, then subscribe without `after`). Token scope:
+    /// `feedback:read`.
     async fn feedback_changes(
         &self,
         ctx: &Context<'_>,
@@ -84,7 +85,7 @@ impl FeedbackSubscription {
         let messages = changes(ctx, after, async move {
             let invitation = policy::view_link(ctx.app()?, &token).await?;
             let mut audience = ctx.request()?.viewer.audience(link_topic(invitation.id));
-            audience.access.push(project_access_topic(invitation.project_id));
+            audience.access.push(projects::deletion_topic(invitation.project_id));
             Ok(audience)
         });
         Ok(messages.await?.map(|message| message.map(FeedbackChanges::of_link)))

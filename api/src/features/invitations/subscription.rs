@@ -32,8 +32,9 @@ pub struct InvitationSubscription;
 
 #[Subscription]
 impl InvitationSubscription {
-    /// Changes of the invitations of a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read
-    /// the invitations again, then subscribe without `after`). Token scope: `invitations:read`.
+    /// Changes of the invitations of a project of the caller. The deletion of the project arrives as that of each. Codes:
+    /// UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read the invitations again, then subscribe without `after`). Token
+    /// scope: `invitations:read`.
     async fn invitation_changes(
         &self,
         ctx: &Context<'_>,

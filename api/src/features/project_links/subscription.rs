@@ -32,9 +32,9 @@ pub struct ProjectLinkSubscription;
 
 #[Subscription]
 impl ProjectLinkSubscription {
-    /// Changes of the links of a project of the caller, and of the numbers of people that they brought. Codes:
-    /// UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read the links again, then subscribe without `after`). Token scope:
-    /// `invitations:read`.
+    /// Changes of the links of a project of the caller, and of the numbers of people that they brought. The deletion of the
+    /// project arrives as that of each. Codes: UNAUTHENTICATED, NOT_FOUND, CURSOR_EXPIRED (read the links again, then
+    /// subscribe without `after`). Token scope: `invitations:read`.
     async fn project_link_changes(
         &self,
         ctx: &Context<'_>,

@@ -11,7 +11,7 @@ use entity::{
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::{page_access_topic, policy, service::record_activity, topic};
+use super::{deletion_topic, page_access_topic, policy, service::record_activity, topic};
 use crate::{
     features::notifications,
     platform::{
@@ -68,7 +68,9 @@ async fn delete_locked(tx: &Tx, app: &App, project: &project::Model) -> Result<(
         }
     }
     project::Entity::delete_by_id(project.id).exec(tx.db()).await?;
-    tx.record(NewChange::access_revoked(page_access_topic(project.id), project.id));
+    for ended in [deletion_topic(project.id), page_access_topic(project.id)] {
+        tx.record(NewChange::access_revoked(ended, project.id));
+    }
     tx.record(NewChange::deleted(topic(project.creator_id), project.id, project.version + 1));
     Ok(())
 }

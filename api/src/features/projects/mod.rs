@@ -64,3 +64,9 @@ pub fn page_topic(project: ProjectId) -> Topic {
 pub fn page_access_topic(project: ProjectId) -> Topic {
     Topic::new("public_project_access", project)
 }
+
+/// Returns the feed topic that reports the deletion of a project to those who follow a part of it, whose rows are deleted
+/// without changes of their own.
+pub fn deletion_topic(project: ProjectId) -> Topic {
+    Topic::new("project_deletion", project)
+}

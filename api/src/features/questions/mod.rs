@@ -34,7 +34,6 @@ pub const FEATURE: Feature = Feature {
         ScopeRule { scope: Scope::WorkspaceWrite, types: &[], mutations: &["setQuestions"] },
     ],
     exports: export::SECTIONS,
-    project_deletion: Some(|tx, project| Box::pin(service::end_subscriptions(tx, project))),
     messages: messages::ALL,
     ..Feature::NONE
 };
@@ -42,9 +41,4 @@ pub const FEATURE: Feature = Feature {
 /// Returns the feed topic of a project's questions.
 fn topic(project: ProjectId) -> Topic {
     Topic::new("questions", project)
-}
-
-/// Returns the feed topic that reports the end of access to a project's questions.
-fn access_topic(project: ProjectId) -> Topic {
-    Topic::new("question_access", project)
 }

@@ -12,7 +12,7 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use uuid::Uuid;
 
 use super::{
-    access_topic, messages,
+    messages,
     rules::{self, Fields, ValidQuestions},
     topic,
 };
@@ -78,11 +78,4 @@ async fn find(tx: &Tx, project: ProjectId) -> Result<questionnaire::Model> {
     let id = QuestionnaireId::from(Uuid::from(project));
     let saved = questionnaire::Entity::find_by_id(id).one(tx.db()).await?;
     Ok(saved.unwrap_or_else(|| rules::none(id)))
-}
-
-/// Ends the subscriptions to the questions of a project that is being deleted. The row is deleted with it.
-#[expect(clippy::unused_async, reason = "the form of what a feature registers")]
-pub async fn end_subscriptions(tx: &Tx, project: ProjectId) -> Result<()> {
-    tx.record(NewChange::access_revoked(access_topic(project), project));
-    Ok(())
 }

@@ -7,14 +7,17 @@ use entity::{
 };
 use futures_util::Stream;
 
-use super::{access_topic, policy, topic, types::Questionnaire};
-use crate::platform::{
-    error::Result,
-    graphql::{
-        changes::{change_types, changes},
-        context::ContextExt,
-        id::TypedId,
-        scalars::ChangeCursor,
+use super::{policy, topic, types::Questionnaire};
+use crate::{
+    features::projects,
+    platform::{
+        error::Result,
+        graphql::{
+            changes::{change_types, changes},
+            context::ContextExt,
+            id::TypedId,
+            scalars::ChangeCursor,
+        },
     },
 };
 
@@ -43,7 +46,7 @@ impl QuestionSubscription {
             let (app, person, id) = (ctx.app()?, ctx.signed_in()?, project_id.0);
             policy::view(app, &ctx.request()?.viewer, id).await?;
             let mut audience = person.audience(topic(id));
-            audience.access.push(access_topic(id));
+            audience.access.push(projects::deletion_topic(id));
             Ok(audience)
         })
         .await

@@ -40,7 +40,6 @@ pub const FEATURE: Feature = Feature {
         },
     ],
     exports: export::SECTIONS,
-    project_deletion: Some(|tx, project| Box::pin(service::end_subscriptions(tx, project))),
     messages: messages::ALL,
     ..Feature::NONE
 };
@@ -48,9 +47,4 @@ pub const FEATURE: Feature = Feature {
 /// Returns the feed topic of a project's releases.
 pub fn topic(project: ProjectId) -> Topic {
     Topic::new("releases", project)
-}
-
-/// Returns the feed topic that reports the end of access to a project's releases.
-fn access_topic(project: ProjectId) -> Topic {
-    Topic::new("release_access", project)
 }

@@ -10,7 +10,7 @@ use sea_orm::{
 };
 
 use super::{
-    access_topic, announcing, messages, policy,
+    announcing, messages, policy,
     rules::{Fields, MAX_RELEASES, ValidFields},
     topic,
 };
@@ -22,7 +22,6 @@ use crate::{
     platform::{
         app::App,
         auth::viewer::SignedIn,
-        db::Tx,
         error::{Error, Result, UserErrorCode},
         feed::NewChange,
         language::Language,
@@ -116,13 +115,6 @@ pub async fn delete(app: &App, person: &SignedIn, id: ReleaseId) -> Result<()> {
             .scope_boxed()
         })
         .await
-}
-
-/// Ends the subscriptions to the releases of a project that is being deleted. The rows are deleted with it.
-#[expect(clippy::unused_async, reason = "the form of what a feature registers")]
-pub async fn end_subscriptions(tx: &Tx, project: ProjectId) -> Result<()> {
-    tx.record(NewChange::access_revoked(access_topic(project), project));
-    Ok(())
 }
 
 fn name_taken() -> Error {

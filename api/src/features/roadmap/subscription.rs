@@ -34,8 +34,8 @@ pub struct RoadmapSubscription;
 impl RoadmapSubscription {
     /// Changes of the roadmap of a project, for its owner, and for its testers while it is shared with them. A vote arrives
     /// as an update with the version that the step has already. Codes:
-    /// UNAUTHENTICATED, NOT_FOUND (also later, when it is no longer shared), CURSOR_EXPIRED (read the roadmap again,
-    /// then subscribe without `after`). Token scope: `workspace:read`.
+    /// UNAUTHENTICATED, NOT_FOUND (also later, when it is no longer shared or the project is deleted), CURSOR_EXPIRED (read
+    /// the roadmap again, then subscribe without `after`). Token scope: `workspace:read`.
     async fn roadmap_item_changes(
         &self,
         ctx: &Context<'_>,
@@ -46,6 +46,7 @@ impl RoadmapSubscription {
             let (app, person, id) = (ctx.app()?, ctx.signed_in()?, project_id.0);
             let mut audience = person.audience(topic(id));
             audience.topics.push(votes_topic(id));
+            audience.access.push(projects::deletion_topic(id));
             if !projects::policy::owns(app, &ctx.request()?.viewer, id).await? {
                 if !policy::is_shared(app, person, id).await? {
                     return Err(Error::NotFound);

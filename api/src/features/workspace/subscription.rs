@@ -12,13 +12,16 @@ use super::{
     policy, settings_topic, story_topic,
     types::{PersonalStory, WorkspaceSettings},
 };
-use crate::platform::{
-    error::Result,
-    graphql::{
-        changes::{change_types, changes},
-        context::ContextExt,
-        id::TypedId,
-        scalars::ChangeCursor,
+use crate::{
+    features::projects,
+    platform::{
+        error::Result,
+        graphql::{
+            changes::{change_types, changes},
+            context::ContextExt,
+            id::TypedId,
+            scalars::ChangeCursor,
+        },
     },
 };
 
@@ -39,8 +42,9 @@ pub struct WorkspaceSubscription;
 
 #[Subscription]
 impl WorkspaceSubscription {
-    /// Changes of the settings of the workspace of a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND,
-    /// CURSOR_EXPIRED (read the settings again, then subscribe without `after`). Token scope: `workspace:read`.
+    /// Changes of the settings of the workspace of a project of the caller. Codes: UNAUTHENTICATED, NOT_FOUND (also later,
+    /// when the project is deleted), CURSOR_EXPIRED (read the settings again, then subscribe without `after`). Token scope:
+    /// `workspace:read`.
     async fn workspace_settings_changes(
         &self,
         ctx: &Context<'_>,
@@ -50,7 +54,9 @@ impl WorkspaceSubscription {
         changes(ctx, after, async move {
             let (app, person, id) = (ctx.app()?, ctx.signed_in()?, project_id.0);
             policy::view_settings(app, &ctx.request()?.viewer, id).await?;
-            Ok(person.audience(settings_topic(id)))
+            let mut audience = person.audience(settings_topic(id));
+            audience.access.push(projects::deletion_topic(id));
+            Ok(audience)
         })
         .await
     }

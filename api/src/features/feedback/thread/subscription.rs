@@ -9,7 +9,7 @@ use futures_util::Stream;
 
 use super::{topic, types::FeedbackMessage};
 use crate::{
-    features::feedback::{policy, project_access_topic},
+    features::{feedback::policy, projects},
     platform::{
         error::Result,
         graphql::{
@@ -48,7 +48,7 @@ impl FeedbackMessageSubscription {
             let (app, viewer, id) = (ctx.app()?, &ctx.request()?.viewer, feedback_id.0);
             let project = policy::view_project(app, viewer, id, token.as_deref()).await?;
             let mut audience = viewer.audience(topic(id));
-            audience.access.push(project_access_topic(project));
+            audience.access.push(projects::deletion_topic(project));
             Ok(audience)
         })
         .await

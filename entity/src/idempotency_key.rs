@@ -12,7 +12,7 @@ pub struct Model {
     pub key_hash: String,
     /// SHA-256 of the request, in base64url.
     pub request_hash: String,
-    /// `data` of the response, as JSON; null while the request is in progress.
+    /// The response, `data` and `errors`, as JSON; null while the request is in progress.
     #[sea_orm(column_type = "Text", nullable)]
     pub answer: Option<String>,
     /// Time of the first use of the key.

@@ -139,6 +139,36 @@ both_databases! {
         assert_eq!(corrected["data"]["inviteTester"]["userErrors"], json!([]));
     }
 
+    async fn a_refusal_that_is_not_selected_releases_its_key(server: Server) {
+        let creator = server.creator().await;
+        let project = creator.create_project("Sans regarder").await;
+        for (name, selection) in [("ada", "errors: userErrors { code }"), ("grace", "invitation { id }")] {
+            let query = format!("mutation($input: InviteTesterInput!) {{ inviteTester(input: $input) {{ {selection} }} }}");
+            let refused = send(&creator, KEY, &query, &invitation(&project, " ")).await;
+            assert_eq!(refused.status(), StatusCode::OK);
+            let corrected = send(&creator, KEY, &query, &invitation(&project, name)).await;
+            assert_eq!((corrected.status(), corrected.headers().get("idempotent-replayed")), (StatusCode::OK, None));
+            server.app.clock.advance(TimeDelta::hours(25));
+        }
+        assert_eq!(invitations(&creator).await, 2);
+    }
+
+    async fn a_response_with_an_error_is_replayed_with_it(server: Server) {
+        let creator = server.creator().await;
+        let project = creator.create_project("À moitié").await;
+        let query = "mutation($input: InviteTesterInput!) { inviteTester(input: $input) { invitation { \
+            id feedbacks(first: 1, last: 1) { totalCount } } userErrors { code } } }";
+        let variables = invitation(&project, "ada");
+        let first: Value = send(&creator, KEY, query, &variables).await.json().await.unwrap();
+        assert_eq!(first["errors"][0]["extensions"]["code"], "BAD_USER_INPUT", "{first:#}");
+        assert!(first["data"]["inviteTester"]["invitation"]["id"].is_string(), "{first:#}");
+        let second = send(&creator, KEY, query, &variables).await;
+        assert_eq!(second.headers()["idempotent-replayed"], "true");
+        let second: Value = second.json().await.unwrap();
+        assert_eq!((&second["data"], &second["errors"]), (&first["data"], &first["errors"]));
+        assert_eq!(invitations(&creator).await, 1);
+    }
+
     async fn rejects_invalid_keys_and_keys_for_other_operations(server: Server) {
         let creator = server.creator().await;
         let project = creator.create_project("Sans promesse").await;

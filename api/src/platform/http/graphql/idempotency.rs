@@ -2,12 +2,12 @@
 //! twice.
 //!
 //! A key is claimed before its request is executed, so that of two concurrent requests only one runs. It is stored for
-//! a day with the response, which is replayed for a repeated request. If the process crashes in between, or the
+//! a day with the response, which is replayed for a repeated request, errors of single fields included. If the process crashes in between, or the
 //! outcome of the commit is unknown, the key is rejected from then on, and the client must check the state before it
 //! uses another key. A request that was rejected, also by a business rule, or took too long, releases its key.
 
 use async_graphql::{
-    Response, Value,
+    Response, ServerError, Value,
     parser::types::{OperationType, Selection},
 };
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
@@ -16,6 +16,7 @@ use entity::idempotency_key;
 use http::HeaderMap;
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, TryInsertResult};
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use crate::platform::{
@@ -45,7 +46,7 @@ pub struct IdempotencyKey {
 pub enum Claim {
     /// The key is new: the request is to be executed.
     New(ClaimedKey),
-    /// The request was executed before: its stored response.
+    /// The request was executed before: its stored response, whose errors are localized.
     Replay(Response),
 }
 
@@ -53,7 +54,14 @@ pub enum Claim {
 #[derive(Clone, Debug)]
 pub struct ClaimedKey {
     key_hash: String,
-    field: String,
+}
+
+/// What is stored of a response.
+#[derive(Deserialize)]
+struct Answer {
+    data: Value,
+    #[serde(default)]
+    errors: Vec<ServerError>,
 }
 
 impl IdempotencyKey {
@@ -70,10 +78,11 @@ impl IdempotencyKey {
 
     /// Claims the key for an operation of `viewer`.
     pub async fn claim(&self, app: &App, viewer: &Viewer, operation: &Operation) -> Result<Claim> {
-        let field = only_field(operation, accepted(app)).ok_or_else(|| {
+        if !selects_only(operation, accepted(app)) {
             let names: Vec<_> = accepted(app).collect();
-            bad_request(&format!("it is for a mutation that selects one field of: {}", names.join(", ")))
-        })?;
+            let reason = format!("it is for a mutation that selects one field of: {}", names.join(", "));
+            return Err(bad_request(&reason));
+        }
         let owner = viewer.signed_in().map(|person| person.user_id.to_string()).unwrap_or_default();
         let row = &idempotency_key::Model {
             key_hash: hash(&[&owner, &self.key]),
@@ -99,13 +108,15 @@ impl IdempotencyKey {
             .scope_boxed()
         });
         match found.await? {
-            None => Ok(Claim::New(ClaimedKey { key_hash: row.key_hash.clone(), field })),
+            None => Ok(Claim::New(ClaimedKey { key_hash: row.key_hash.clone() })),
             Some(known) if known.request_hash != self.request_hash => {
                 Err(Error::IdempotencyConflict("the key came with another request before"))
             }
             Some(idempotency_key::Model { answer: Some(answer), .. }) => {
-                let data: Value = serde_json::from_str(&answer).map_err(anyhow::Error::from)?;
-                Ok(Claim::Replay(Response::new(data)))
+                let Answer { data, errors } = serde_json::from_str(&answer).map_err(anyhow::Error::from)?;
+                let mut response = Response::new(data);
+                response.errors = errors;
+                Ok(Claim::Replay(response))
             }
             Some(_) => {
                 Err(Error::IdempotencyConflict("the request is being answered, or nobody knows what became of it"))
@@ -115,14 +126,13 @@ impl IdempotencyKey {
 }
 
 impl ClaimedKey {
-    /// Stores the response, or releases the key if nothing was done. Does neither if the outcome is unknown.
-    pub async fn settle(&self, app: &App, executed: &Result<Response>) -> Result<()> {
+    /// Stores the response, whose errors are localized, or releases the key if the mutation did not succeed. Does neither
+    /// if the outcome is unknown.
+    pub async fn settle(&self, app: &App, executed: Result<&Response, &Error>, has_succeeded: bool) -> Result<()> {
         let answer = match executed {
             Err(Error::OutcomeUnknown(_)) => return Ok(()),
             Ok(response) if is_outcome_unknown(response) => return Ok(()),
-            Ok(response) if self.succeeded(response) => {
-                Some(serde_json::to_string(&response.data).map_err(anyhow::Error::from)?)
-            }
+            Ok(response) if has_succeeded => Some(serde_json::to_string(response).map_err(anyhow::Error::from)?),
             Ok(_) | Err(_) => None,
         };
         app.db
@@ -143,18 +153,6 @@ impl ClaimedKey {
             })
             .await
     }
-
-    /// Returns whether the mutation succeeded; without `userErrors` in the selection, it is assumed to have.
-    fn succeeded(&self, response: &Response) -> bool {
-        let Value::Object(fields) = &response.data else { return false };
-        match fields.get(self.field.as_str()) {
-            Some(Value::Object(payload)) => match payload.get("userErrors") {
-                Some(Value::List(errors)) => errors.is_empty(),
-                _ => true,
-            },
-            _ => false,
-        }
-    }
 }
 
 /// Whether nobody knows what became of the mutation.
@@ -167,17 +165,14 @@ fn accepted(app: &App) -> impl Iterator<Item = &'static str> + use<> {
     app.api.features.iter().flat_map(|feature| feature.idempotent_mutations).copied()
 }
 
-/// Returns the response key of the operation's only field, if that is one of these mutations.
-pub fn only_field(operation: &Operation, mut names: impl Iterator<Item = &'static str>) -> Option<String> {
-    let selections = operation.selections()?;
-    match (operation.kind, selections) {
-        (OperationType::Mutation, [only]) => match &only.node {
-            Selection::Field(field) if names.any(|name| name == field.node.name.node) => {
-                Some(field.node.response_key().node.to_string())
-            }
-            _ => None,
+/// Returns whether the operation selects a single field, directly, and that is one of these mutations.
+pub fn selects_only(operation: &Operation, mut names: impl Iterator<Item = &'static str>) -> bool {
+    match (operation.kind, operation.selections()) {
+        (OperationType::Mutation, Some([only])) => match &only.node {
+            Selection::Field(field) => names.any(|name| name == field.node.name.node),
+            _ => false,
         },
-        _ => None,
+        _ => false,
     }
 }
 

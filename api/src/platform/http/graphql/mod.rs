@@ -47,6 +47,7 @@ use crate::platform::{
         viewer::Viewer,
     },
     error::{Error, Result},
+    graphql::user_error::SuccessTracker,
     language::Language,
 };
 
@@ -209,7 +210,7 @@ impl AdmittedRequest<'_> {
         };
         if self.parts.extensions.get::<CrossOrigin>().is_some() {
             let offered = self.shared.app.api.features.iter().flat_map(|feature| feature.cross_origin_mutations);
-            if idempotency::only_field(&operation, offered.copied()).is_none() {
+            if !idempotency::selects_only(&operation, offered.copied()) {
                 account.charge_up_to(1);
                 return ResponseBuilder::from_error(Error::Forbidden, language, id).build(media_type);
             }
@@ -280,19 +281,22 @@ impl AdmittedRequest<'_> {
         };
         let builder = match claim {
             None => ResponseBuilder::from_execution(executed.await?, language, id),
-            Some(Claim::Replay(response)) => ResponseBuilder::from_execution(response, language, id).replayed(),
+            Some(Claim::Replay(response)) => ResponseBuilder::from_replay(response),
             Some(Claim::New(claimed)) => {
                 let app = app.clone();
                 let settled = async move {
-                    let executed = executed.await;
-                    let settled = claimed.settle(&app, &executed).await;
-                    let response = executed?;
+                    let success = SuccessTracker::default();
+                    let executed = success.track(executed).await;
+                    let built = executed.map(|response| ResponseBuilder::from_execution(response, language, id));
+                    let response = built.as_ref().map(ResponseBuilder::response);
+                    let settled = claimed.settle(&app, response, success.has_succeeded()).await;
+                    let builder = built?;
                     settled?;
-                    Ok::<_, Error>(response)
+                    Ok::<_, Error>(builder)
                 };
                 // Runs in its own task, so that the response is stored for a retry even if the client disconnects.
                 let settled = shared.app.tasks.spawn(settled.in_current_span());
-                ResponseBuilder::from_execution(settled.await.map_err(anyhow::Error::from)??, language, id)
+                settled.await.map_err(anyhow::Error::from)??
             }
         };
         let builder = builder.with_allowance(allowance);

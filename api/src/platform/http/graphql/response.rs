@@ -96,6 +96,17 @@ impl ResponseBuilder {
         Self::new(status, response)
     }
 
+    /// Creates the response to a repeated idempotency key from the one stored under it, which is localized.
+    pub fn from_replay(response: Executed) -> Self {
+        let replayed = HeaderValue::from_static("true");
+        Self::new(Status::Fixed(StatusCode::OK), response).with_header(IDEMPOTENT_REPLAYED, replayed)
+    }
+
+    /// Returns the response of the engine, localized.
+    pub fn response(&self) -> &Executed {
+        &self.response
+    }
+
     fn new(status: Status, mut response: Executed) -> Self {
         let headers = std::mem::take(&mut response.http_headers);
         Self { status, response, headers, operation: None }
@@ -136,11 +147,6 @@ impl ResponseBuilder {
         self.headers.insert(RATE_LIMIT_RESET, reset_after.as_secs().into());
         self.response.extensions.insert("cost".to_owned(), allowance.to_value());
         self
-    }
-
-    /// Marks the response as a replay of the one stored under the request's idempotency key.
-    pub fn replayed(self) -> Self {
-        self.with_header(IDEMPOTENT_REPLAYED, HeaderValue::from_static("true"))
     }
 
     /// Sets `Allow` to the supported methods.

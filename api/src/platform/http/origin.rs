@@ -28,6 +28,11 @@ pub fn may_use_cookie(config: &Config, uri: &Uri, headers: &HeaderMap) -> bool {
         }
 }
 
+/// Returns whether the requesting page is of another origin that may use the API, without the cookie.
+pub fn is_listed(config: &Config, headers: &HeaderMap) -> bool {
+    headers.get(header::ORIGIN).is_some_and(|origin| config.cors_origins.contains(origin))
+}
+
 /// Returns whether an origin is this deployment's: that of its public URL when configured, else the requested host. The
 /// scheme is then ignored, because a proxy may have terminated TLS.
 fn is_own(origin: &str, public_url: Option<&Url>, host: Option<&str>) -> bool {

@@ -7,7 +7,7 @@ use tokio_tungstenite::{
     tungstenite::{Error, client::IntoClientRequest},
 };
 
-use crate::support::{app::Server, client::Client, database::Database};
+use crate::support::{app::Server, client::Client, database::Database, socket::Socket};
 
 async fn status(client: &Client, origin: Option<&str>) -> StatusCode {
     let mut request = client.request(Method::POST, "/graphql").json(&json!({ "query": "{ viewer { id } }" }));
@@ -22,6 +22,21 @@ async fn status(client: &Client, origin: Option<&str>) -> StatusCode {
         assert_eq!(result.get("data"), None);
     }
     status
+}
+
+/// Opens a WebSocket from a page. Returns the status if it is refused.
+async fn socket(server: &Server, origin: &str, cookie: Option<String>) -> Result<Socket, StatusCode> {
+    let mut request = format!("ws://{}/graphql", server.address).into_client_request().unwrap();
+    request.headers_mut().insert("sec-websocket-protocol", "graphql-transport-ws".parse().unwrap());
+    request.headers_mut().insert("origin", origin.parse().unwrap());
+    if let Some(cookie) = cookie {
+        request.headers_mut().insert("cookie", cookie.parse().unwrap());
+    }
+    match connect_async(request).await {
+        Ok((inner, _)) => Ok(Socket { inner }),
+        Err(Error::Http(response)) => Err(response.status()),
+        Err(other) => panic!("{other:?}"),
+    }
 }
 
 #[tokio::test]
@@ -72,20 +87,26 @@ async fn with_a_public_url_only_its_origin_is_allowed() {
 async fn another_site_cannot_open_a_websocket_with_the_cookie() {
     let server = Server::start(Database::sqlite()).await;
     let creator = server.creator().await;
-    let open = async |cookie: Option<String>| {
-        let mut request = format!("ws://{}/graphql", server.address).into_client_request().unwrap();
-        request.headers_mut().insert("sec-websocket-protocol", "graphql-transport-ws".parse().unwrap());
-        request.headers_mut().insert("origin", "https://evil.example".parse().unwrap());
-        if let Some(cookie) = cookie {
-            request.headers_mut().insert("cookie", cookie.parse().unwrap());
-        }
-        connect_async(request).await
-    };
-    match open(creator.cookie()).await {
-        Err(Error::Http(response)) => assert_eq!(response.status(), 403),
-        other => panic!("the socket was not rejected: {other:?}"),
+    let evil = "https://evil.example";
+    assert_eq!(socket(&server, evil, creator.cookie()).await.err(), Some(StatusCode::FORBIDDEN));
+    assert!(socket(&server, evil, None).await.is_ok(), "allowed without a cookie");
+}
+
+#[tokio::test]
+async fn the_cookie_on_a_websocket_of_a_configured_origin_is_ignored() {
+    let tool = "https://outil.exemple";
+    let server = Server::start_with(Database::sqlite(), &["--cors-origins", tool]).await;
+    let creator = server.creator().await;
+    let (_, secret) = creator.create_token(&["PROFILE_READ"]).await;
+    let token = json!({ "authorization": format!("Bearer {secret}") });
+    for (payload, is_signed_in) in [(json!({}), false), (token, true)] {
+        // A browser sends the cookie from every page of the same site.
+        let mut socket = socket(&server, tool, creator.cookie()).await.unwrap();
+        socket.init_with(payload).await;
+        socket.subscribe("1", "{ viewer { id } }", json!({})).await;
+        assert_eq!(socket.next("1").await["viewer"]["id"].is_string(), is_signed_in);
     }
-    assert!(open(None).await.is_ok(), "allowed without a cookie");
+    assert_eq!(socket(&server, "https://autre.exemple", creator.cookie()).await.err(), Some(StatusCode::FORBIDDEN));
 }
 
 #[tokio::test]

@@ -107,7 +107,7 @@ pub async fn get_or_upgrade(
     parts: Parts,
 ) -> Response {
     match upgrade {
-        Ok(upgrade) => websocket::accept(shared, upgrade, &parts, id).await,
+        Ok(upgrade) => websocket::accept(shared, upgrade, parts, id).await,
         Err(_) => handle(&shared, &parts, id, None).await,
     }
 }

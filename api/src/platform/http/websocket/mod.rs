@@ -25,7 +25,7 @@ use futures_util::{
     StreamExt,
     stream::{SplitSink, SplitStream},
 };
-use http::request::Parts;
+use http::{header, request::Parts};
 use uuid::Uuid;
 
 use self::{
@@ -59,12 +59,17 @@ const READ_BUFFER: usize = 1024;
 /// The size in bytes at which the write buffer is flushed.
 const WRITE_BUFFER: usize = 8192;
 
-/// Upgrades a request to a WebSocket. Anonymous clients are accepted; pages of other sites are rejected.
-pub async fn accept(shared: Shared, upgrade: WebSocketUpgrade, parts: &Parts, id: Uuid) -> Response {
+/// Upgrades a request to a WebSocket. Anonymous clients are accepted; pages of other sites are rejected if they come with
+/// the cookie, unless their origin is listed: then it is ignored.
+pub async fn accept(shared: Shared, upgrade: WebSocketUpgrade, mut parts: Parts, id: Uuid) -> Response {
     if !origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers) {
-        return graphql::error_response(Error::Forbidden, ResponsePreferences::from_headers(&parts.headers), id);
+        if !origin::is_listed(&shared.app.config, &parts.headers) {
+            return graphql::error_response(Error::Forbidden, ResponsePreferences::from_headers(&parts.headers), id);
+        }
+        // Pages of the same site cannot open a socket without it, and their token only follows in `connection_init`.
+        parts.headers.remove(header::COOKIE);
     }
-    let info = match caller::request_info(&shared.app, parts).await {
+    let info = match caller::request_info(&shared.app, &parts).await {
         Ok(info) => info,
         Err(error) => return graphql::error_response(error, ResponsePreferences::from_headers(&parts.headers), id),
     };

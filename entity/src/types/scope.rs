@@ -47,7 +47,7 @@ scopes! {
     ProfileRead = "profile:read";
     /// Change the profile and the settings.
     ProfileWrite = "profile:write";
-    /// Read projects, the dashboard and activities.
+    /// Read projects, the dashboard and activities, which name testers and invited addresses.
     ProjectsRead = "projects:read";
     /// Create, change and delete projects.
     ProjectsWrite = "projects:write";

@@ -35,7 +35,7 @@ pub enum ApiTokenScope {
     ProfileRead,
     /// Change the profile and the settings, and read them (written `profile:write`).
     ProfileWrite,
-    /// Read projects, the dashboard and activities (written `projects:read`).
+    /// Read projects, the dashboard and activities, which name testers and invited addresses (written `projects:read`).
     ProjectsRead,
     /// Create, change and delete projects, and read them (written `projects:write`).
     ProjectsWrite,

@@ -7,7 +7,7 @@ use entity::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde_json::{Value, json};
 
-use super::{BY_LINK, Team, WRITE, contents, error, errors, join, node, send_by_link, write};
+use super::{BY_LINK, Team, WRITE, contents, error, errors, join, node, send_by_link, told, watch, write};
 use crate::support::{app::Server, both_databases, database::Database};
 
 both_databases! {
@@ -72,6 +72,16 @@ both_databases! {
         assert_eq!(errors(&write(&other, json!({ "feedbackId": id, "content": "Moi", "token": token })).await), []);
         let own = write(&team.owner, json!({ "feedbackId": id, "content": "Moi", "token": token })).await;
         assert_eq!(errors(&own), error("OWN_PROJECT", ""));
+    }
+
+    async fn webhooks_are_told_of_the_status_that_a_message_changes(server: Server) {
+        let team = Team::new(&server).await;
+        let id = team.send("Un").await;
+        let webhook = watch(&team.owner).await;
+        write(&team.owner, json!({ "feedbackId": id, "content": "Sur quel écran ?", "requestsInfo": true })).await;
+        write(&team.tester, json!({ "feedbackId": id, "content": "Le grand" })).await;
+        write(&team.tester, json!({ "feedbackId": id, "content": "Et le petit" })).await;
+        assert_eq!(told(&team.owner, &webhook).await, [id.clone(), id], "of the request and of the answer");
     }
 
     async fn refuses_what_breaks_the_rules(server: Server) {

@@ -95,8 +95,11 @@ pub async fn send(
                     }
                 })
                 .await?;
-                let event = ProjectEvent::FeedbackMessageCreated(&after, &message);
-                webhooks::notify(tx, app, project, event).await?;
+                let mut events = vec![ProjectEvent::FeedbackMessageCreated(&after, &message)];
+                if after.status != status {
+                    events.push(ProjectEvent::FeedbackUpdated(&after));
+                }
+                webhooks::notify_all(tx, app, project, &events).await?;
                 Ok((message, after))
             }
             .scope_boxed()

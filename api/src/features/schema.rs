@@ -59,7 +59,9 @@ pub struct Query(
     reminders::ReminderQuery,
 );
 
-/// Entry points for writing.
+/// Entry points for writing. Each lists the codes of its `userErrors`. Besides, the whole request may fail: with
+/// UNAUTHENTICATED where somebody must be signed in, with FORBIDDEN where the account has not the role that is needed and
+/// the list has no code for it, or where the token has not the scope.
 #[derive(MergedObject, Default)]
 pub struct Mutation(
     accounts::AccountMutation,

@@ -1,5 +1,11 @@
 //! The committed schema.
 
+use std::collections::BTreeSet;
+
+use async_graphql::parser::{
+    parse_schema,
+    types::{TypeKind, TypeSystemDefinition},
+};
 use rodage::features::api;
 
 #[test]
@@ -12,6 +18,30 @@ fn the_committed_schema_is_up_to_date() {
 #[test]
 fn has_no_lists_of_lists() {
     assert!(!api().sdl.contains("[["));
+}
+
+/// They stand after « Codes: », until a full stop or a semicolon. The reference of the API is generated from them.
+#[test]
+fn mutations_list_the_codes_of_business_errors_and_no_others() {
+    let (mut codes, mut listed) = (BTreeSet::new(), BTreeSet::new());
+    for definition in parse_schema(&api().sdl).unwrap().definitions {
+        let TypeSystemDefinition::Type(definition) = definition else { continue };
+        match (definition.node.name.node.as_str(), definition.node.kind) {
+            ("UserErrorCode", TypeKind::Enum(found)) => {
+                codes.extend(found.values.into_iter().map(|value| value.node.value.node.to_string()));
+            }
+            ("Mutation", TypeKind::Object(mutations)) => {
+                for description in mutations.fields.into_iter().filter_map(|field| field.node.description) {
+                    let Some((_, list)) = description.node.split_once("Codes:") else { continue };
+                    let list = list.split(['.', ';']).next().unwrap_or_default();
+                    let words = list.split(|letter: char| !letter.is_ascii_uppercase() && letter != '_');
+                    listed.extend(words.filter(|word| word.len() > 1).map(str::to_owned));
+                }
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(listed, codes);
 }
 
 #[test]

@@ -57,7 +57,7 @@ impl FeedbackMutation {
 
     /// Edits feedback of the caller, within a day of its sending. Its project's owner has to read it again. Codes:
     /// BUG_ONLY, EDIT_CLOSED, INVALID_ANSWER, INVALID_RATING, NOT_FOUND, OWN_PROJECT, REQUIRED, TOO_LONG, TOO_MANY
-    /// (pictures). Token scope: `feedback:write`.
+    /// (pictures); RATE_LIMITED as an error of the whole request (with a link). Token scope: `feedback:write`.
     async fn edit_feedback(
         &self,
         ctx: &Context<'_>,

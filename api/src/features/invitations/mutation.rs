@@ -125,7 +125,8 @@ impl InvitationMutation {
     }
 
     /// Asks for announcements of the new releases of a project, or no longer: as a tester who accepted an invitation, or by
-    /// the link of one that was sent by email (without signing in). Codes: NOT_FOUND. Token scope: `invitations:write`.
+    /// the link of one that was sent by email (without signing in). Codes: NOT_FOUND; RATE_LIMITED as an error of the whole
+    /// request (with the link). Token scope: `invitations:write`.
     async fn follow_releases(
         &self,
         ctx: &Context<'_>,

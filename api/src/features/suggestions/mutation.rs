@@ -21,7 +21,7 @@ pub struct SuggestionMutation;
 #[Object]
 impl SuggestionMutation {
     /// Marks a tester as a favourite of the caller, a creator, or no longer: 500 at most. What is so already has no effect.
-    /// Codes: FORBIDDEN, NOT_FOUND, TOO_MANY. Token scope: `invitations:write`.
+    /// Codes: NOT_FOUND, TOO_MANY. Token scope: `invitations:write`.
     async fn set_tester_favorite(
         &self,
         ctx: &Context<'_>,

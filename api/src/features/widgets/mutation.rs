@@ -49,8 +49,8 @@ impl WidgetMutation {
 
     /// Sends feedback from a page with the widget of a project, without signing in; the `Origin` of the request must be one
     /// of the widget's. A project takes 200 within a day. Pages of any site may send it to `/widget/graphql`. Codes: BUG_ONLY,
-    /// INVALID_RATING, INVALID_URL, NOT_FOUND, ORIGIN_NOT_ALLOWED, PROJECT_PAUSED, REQUIRED, TOO_LONG, TOO_MANY (pictures).
-    /// Token scope: `feedback:write`.
+    /// INVALID_RATING, INVALID_URL, NOT_FOUND, ORIGIN_NOT_ALLOWED, PROJECT_PAUSED, REQUIRED, TOO_LONG, TOO_MANY (pictures);
+    /// RATE_LIMITED as an error of the whole request. Token scope: `feedback:write`.
     async fn send_widget_feedback(
         &self,
         ctx: &Context<'_>,
@@ -62,7 +62,8 @@ impl WidgetMutation {
 
     /// Starts the upload of a picture for feedback from a page with the widget of a project, as `startPictureUpload` does;
     /// the `Origin` of the request must be one of the widget's. Pages of any site may send it to `/widget/graphql`. Codes:
-    /// NOT_FOUND, ORIGIN_NOT_ALLOWED, QUOTA_EXCEEDED, TOO_LARGE. Token scope: `feedback:write`.
+    /// NOT_FOUND, ORIGIN_NOT_ALLOWED, QUOTA_EXCEEDED, TOO_LARGE; RATE_LIMITED as an error of the whole request. Token
+    /// scope: `feedback:write`.
     async fn start_widget_picture_upload(
         &self,
         ctx: &Context<'_>,

@@ -23,8 +23,8 @@ pub struct PictureMutation;
 #[Object]
 impl PictureMutation {
     /// Starts the upload of a picture for feedback: PNG, JPEG, WebP or GIF. Whoever starts it sends the feedback or edits
-    /// it, with the same account or the same link. Codes: NOT_FOUND, QUOTA_EXCEEDED, TOO_LARGE. Token scope:
-    /// `feedback:write`.
+    /// it, with the same account or the same link. Codes: NOT_FOUND, QUOTA_EXCEEDED, TOO_LARGE; RATE_LIMITED as an error of
+    /// the whole request. Token scope: `feedback:write`.
     async fn start_picture_upload(
         &self,
         ctx: &Context<'_>,

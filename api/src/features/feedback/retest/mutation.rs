@@ -22,7 +22,8 @@ pub struct RetestMutation;
 impl RetestMutation {
     /// Says whether feedback of the caller that is `FIXED` is fixed indeed: as its author, by account or by the link of its
     /// invitation (without signing in). What is not is `NEW` and unread again. Codes: NOT_FIXED, NOT_FOUND, OWN_PROJECT
-    /// (with the link), TOO_LONG, TOO_MANY (500 messages). Token scope: `feedback:write`.
+    /// (with the link), TOO_LONG, TOO_MANY (500 messages); RATE_LIMITED as an error of the whole request (with the link).
+    /// Token scope: `feedback:write`.
     async fn retest_feedback(
         &self,
         ctx: &Context<'_>,

@@ -97,7 +97,8 @@ test('feedback is opened as an issue on GitHub, and exported as it is filtered',
   })
 
   await test.step('a refusal is shown', async () => {
-    await page.route('**/exports/**', (route) => route.fulfill({ status: 429, body: 'Trop de demandes.' }))
+    const error = { code: 'RATE_LIMITED', message: 'Trop de demandes.' }
+    await page.route('**/exports/**', (route) => route.fulfill({ status: 429, json: { error } }))
     await page.getByRole('button', { name: 'Exporter' }).click()
     await page.getByRole('menuitem', { name: 'Pour un tableur (CSV)' }).click()
     await expect(page.getByText("L'export a échoué")).toBeVisible()

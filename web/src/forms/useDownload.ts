@@ -24,8 +24,10 @@ export function useDownload({ failed }: Options) {
         downloadFile(nameOf(response), await response.blob())
         return true
       }
-      toast({ type: 'error', title: failed, description: await response.text() })
+      const { error } = (await response.json()) as { error: { message: string } }
+      toast({ type: 'error', title: failed, description: error.message })
     } catch {
+      // Also for the page of a proxy.
       toast({ type: 'error', title: failed })
     } finally {
       setIsLoading(false)

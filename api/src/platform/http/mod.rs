@@ -10,7 +10,8 @@
 //!   [`cpu_queue`]: a fair queue for CPU-bound work.
 //! - [`web_client`]: the files of the web client. [`pages`]: HTML pages, feeds and sitemap.
 //! - [`probes`]: health checks and metrics. [`quality`]: weighted preferences in headers such as `Accept`.
-//! - [`status`]: the status of errors. [`serving`]: listeners and graceful shutdown.
+//! - [`status`]: the status of errors. [`mod@refusal`]: errors outside of GraphQL.
+//!   [`serving`]: listeners and graceful shutdown.
 
 mod caller;
 mod concurrency;
@@ -24,6 +25,7 @@ mod origin;
 pub mod pages;
 mod probes;
 pub mod quality;
+mod refusal;
 mod security;
 mod serving;
 mod sse;
@@ -48,6 +50,7 @@ pub use self::{
     cors::any_origin,
     cpu_queue::CpuQueue,
     graphql::idempotency::KEY_LIFETIME as IDEMPOTENCY_KEY_LIFETIME,
+    refusal::refusal,
     serving::{bind, listen, serve, serve_at, serve_metrics},
     timeouts::Timeouts,
 };

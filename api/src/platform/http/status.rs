@@ -1,8 +1,14 @@
-//! The HTTP status of errors.
+//! The HTTP status of errors, and the challenges of those with status 401.
 
 use http::StatusCode;
 
 use crate::platform::{db::WriteFailure, error::Error};
+
+/// The challenge (`WWW-Authenticate`) to a caller without a session, or with one that has ended.
+pub const SESSION_CHALLENGE: &str = "Cookie realm=\"rodage\"";
+
+/// The challenge to a caller whose personal API token is unknown, expired or revoked.
+pub const TOKEN_CHALLENGE: &str = "Bearer realm=\"rodage\", error=\"invalid_token\"";
 
 impl Error {
     /// Returns the status of a response that has nothing but this error.

@@ -379,6 +379,17 @@ both_databases! {
                 assert_eq!(status(&team.owner, unknown).await, StatusCode::NOT_FOUND);
             }
         }
+        let path = format!("/exports/{}/feedback.csv", team.project);
+        let refused = get(&other, &path).await.json::<Value>().await.unwrap()["error"].take();
+        assert_eq!((&refused["code"], &refused["scope"]), (&json!("FORBIDDEN"), &json!("feedback:read")), "{refused:#}");
+        assert!(refused["message"].is_string() && refused["detail"].is_string(), "{refused:#}");
+        for (client, challenge) in [(server.visitor(), "Cookie"), (team.owner.program("rdg_inconnu"), "invalid_token")] {
+            let response = get(&client, &path).await;
+            assert_eq!(response.status(), StatusCode::UNAUTHORIZED);
+            let header = response.headers()[header::WWW_AUTHENTICATE].to_str().unwrap();
+            assert!(header.contains(challenge), "{header}");
+            assert_eq!(response.json::<Value>().await.unwrap()["error"]["code"], "UNAUTHENTICATED");
+        }
         for filter in [&json!({ "query": "a".repeat(201) }).to_string(), "{\"statuses\":[\"OLD\"]}", "{\"rating\":1}", "[", "1"] {
             let file = format!("feedback.csv?filter={filter}");
             let (status, message) = download(&team.owner, &team.project, &file, "fr").await;

@@ -21,8 +21,7 @@ use entity::{
 };
 use futures_util::{Stream, TryStreamExt};
 use http::{
-    HeaderMap, HeaderValue,
-    header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, RETRY_AFTER},
+    header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
     request::Parts,
 };
 use serde::Deserialize;
@@ -49,7 +48,7 @@ use crate::{
             viewer::Credential,
         },
         error::{Error, Result},
-        http::{Shared, request_info},
+        http::{Shared, refusal, request_info},
         language::Language,
         text::fold,
     },
@@ -138,7 +137,7 @@ async fn respond(
         Ok((headers, body).into_response())
     }
     .await;
-    response.unwrap_or_else(|error| refuse(&error, &parts.headers))
+    response.unwrap_or_else(|error| refusal(&error, &parts.headers))
 }
 
 async fn picture(
@@ -154,7 +153,7 @@ async fn picture(
         Ok((AppendHeaders(original.headers()), Body::from_stream(original.content)).into_response())
     }
     .await;
-    response.unwrap_or_else(|error| refuse(&error, &parts.headers))
+    response.unwrap_or_else(|error| refusal(&error, &parts.headers))
 }
 
 async fn film(State(app): State<App>, Path((project, film)): Path<(String, String)>, request: Request) -> Response {
@@ -166,7 +165,7 @@ async fn film(State(app): State<App>, Path((project, film)): Path<(String, Strin
         film_response(&app, &film, &parts.headers, NO_STORE).await
     }
     .await;
-    response.unwrap_or_else(|error| refuse(&error, &parts.headers))
+    response.unwrap_or_else(|error| refusal(&error, &parts.headers))
 }
 
 /// Returns the project if the caller may read its feedback and can afford it.
@@ -217,19 +216,6 @@ fn file_name(title: &str, today: NaiveDate, extension: &str) -> String {
         name = format!("{name}-{word}");
     }
     format!("{name}-{today}.{extension}")
-}
-
-/// Returns the response to a caller who gets nothing: the message as a text.
-fn refuse(error: &Error, headers: &HeaderMap) -> Response {
-    let status = error.status();
-    if status.is_server_error() {
-        tracing::error!(error = error.chain(), "a download of feedback failed");
-    }
-    let mut response = (status, error.message().text(Language::of(headers))).into_response();
-    if let Error::RateLimited { retry_after } = error {
-        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(retry_after.as_secs().max(1)));
-    }
-    response
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ use super::{
 use crate::platform::{
     app::App,
     error::{Error, Result},
-    http::{Shared, any_origin, network_address},
+    http::{Shared, any_origin, network_address, refusal},
     language::Language,
     messages::Message,
     text,
@@ -172,11 +172,7 @@ fn bare(status: StatusCode) -> Response {
 
 /// Returns the response to a request that failed.
 pub fn refuse(error: &Error, headers: &HeaderMap) -> Response {
-    let status = error.status();
-    if status.is_server_error() {
-        tracing::error!(error = error.chain(), "a request for a picture or a film failed");
-    }
-    failure(status, error.code().0, error.message(), headers)
+    ([(TUS_RESUMABLE, VERSION)], refusal(error, headers)).into_response()
 }
 
 fn failure(status: StatusCode, code: &str, message: Message, headers: &HeaderMap) -> Response {

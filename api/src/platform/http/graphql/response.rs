@@ -30,7 +30,12 @@ use crate::platform::{
     auth::budget::Allowance,
     error::Error,
     graphql::respond,
-    http::{observe::OperationName, operation::is_request_error, sse},
+    http::{
+        observe::OperationName,
+        operation::is_request_error,
+        sse,
+        status::{SESSION_CHALLENGE, TOKEN_CHALLENGE},
+    },
     language::Language,
 };
 
@@ -114,7 +119,7 @@ impl ResponseBuilder {
 
     /// Removes the cookie of an expired session; the status is 401 if every root field failed for lack of a session.
     pub fn with_invalid_session(self, removal: HeaderValue) -> Self {
-        self.with_cookie(removal).unauthorized_if_session_invalid("Cookie realm=\"rodage\"")
+        self.with_cookie(removal).unauthorized_if_session_invalid(SESSION_CHALLENGE)
     }
 
     /// Sets the session cookie, unless the operation already did by signing in or out.
@@ -127,7 +132,7 @@ impl ResponseBuilder {
 
     /// Reports that the API token is unknown, expired or revoked.
     pub fn with_invalid_token(self) -> Self {
-        self.unauthorized_if_session_invalid("Bearer realm=\"rodage\", error=\"invalid_token\"")
+        self.unauthorized_if_session_invalid(TOKEN_CHALLENGE)
     }
 
     fn unauthorized_if_session_invalid(mut self, challenge: &'static str) -> Self {

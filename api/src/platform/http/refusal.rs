@@ -1,0 +1,39 @@
+//! The errors of addresses outside of GraphQL: `{ "error": { code, message, detail?, scope? } }`.
+
+use axum::response::{IntoResponse, Response};
+use http::{
+    HeaderMap, HeaderValue,
+    header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE},
+};
+use serde_json::json;
+
+use super::status::{SESSION_CHALLENGE, TOKEN_CHALLENGE};
+use crate::platform::{auth::api_token::bearer, error::Error, language::Language};
+
+/// Returns the response to a request that failed, in the language that it prefers.
+pub fn refusal(error: &Error, headers: &HeaderMap) -> Response {
+    let status = error.status();
+    if status.is_server_error() {
+        tracing::error!(error = error.chain(), "a request failed");
+    }
+    let mut fields = json!({ "code": error.code().0, "message": error.message().text(Language::of(headers)) });
+    if let Some(detail) = error.detail() {
+        fields["detail"] = detail.into();
+    }
+    if let Error::ScopeMissing(Some(scope)) = error {
+        fields["scope"] = scope.as_str().into();
+    }
+    let common = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "application/json")];
+    let mut response = (status, common, json!({ "error": fields }).to_string()).into_response();
+    match error {
+        Error::RateLimited { retry_after } => {
+            response.headers_mut().insert(RETRY_AFTER, retry_after.as_secs().max(1).into());
+        }
+        Error::Unauthenticated | Error::SessionInvalid => {
+            let challenge = if bearer(headers).is_some() { TOKEN_CHALLENGE } else { SESSION_CHALLENGE };
+            response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
+        }
+        _ => {}
+    }
+    response
+}

@@ -229,6 +229,24 @@ both_databases! {
         assert!(links::join(&late, &link.token).await["invitation"]["id"].is_string());
     }
 
+    async fn the_owner_reads_a_closed_listing_again_by_its_identifier(server: Server) {
+        let owner = server.creator().await;
+        let project = create(&owner, "Fermé", json!({ "question": "Quel téléphone ?", "isOpen": false })).await;
+        let query = "query($id: ID!) { project(id: $id) { listing { id question } } }";
+        let listing = owner.data(query, json!({ "id": project })).await["project"]["listing"].take();
+        assert_eq!(listing["question"], "Quel téléphone ?", "{listing:#}");
+        let node = "query($id: ID!) { node(id: $id) { ... on ProjectListing { id question } } }";
+        let variables = json!({ "id": listing["id"] });
+        let (_, secret) = owner.create_token(&["PROJECTS_READ"]).await;
+        for reader in [&owner, &owner.program(&secret)] {
+            assert_eq!(reader.data(node, variables.clone()).await["node"], listing);
+        }
+        let (_, secret) = owner.create_token(&["PROFILE_READ"]).await;
+        for stranger in [&server.visitor(), &server.creator().await, &owner.program(&secret)] {
+            assert_eq!(stranger.data(node, variables.clone()).await["node"], Value::Null);
+        }
+    }
+
     async fn what_a_page_says_of_the_caller_is_read_together(server: Server) {
         let (owner, zoe) = (server.creator().await, server.tester().await);
         let query = "{ projectListings { nodes { project { title canApply ownRequest { status } } } } }";

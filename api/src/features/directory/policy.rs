@@ -1,4 +1,5 @@
-//! Authorization of the directory: everyone sees what is listed, and may report it; whoever has an account may apply.
+//! Authorization of the directory: everyone sees what is listed, and may report it; whoever has an account may apply. The
+//! owner of a project also sees its listing while it is not in the directory.
 
 use chrono::NaiveDate;
 use entity::{
@@ -6,16 +7,23 @@ use entity::{
     types::{
         id::{ProjectId, ProjectListingId},
         project_visibility::ProjectVisibility,
+        scope::Scope,
     },
 };
 use sea_orm::{EntityTrait, QuerySelect, prelude::Uuid};
 
 use super::{listing::is_shown, loader::ListingById};
-use crate::platform::{
-    app::App,
-    auth::authorized::{Authorized, View},
-    db::Tx,
-    error::{Error, Result},
+use crate::{
+    features::projects,
+    platform::{
+        app::App,
+        auth::{
+            authorized::{Authorized, View},
+            viewer::{Credential, Viewer},
+        },
+        db::Tx,
+        error::{Error, Result},
+    },
 };
 
 /// The permission to hide a project from the directory and to show it again.
@@ -35,6 +43,25 @@ pub async fn view(app: &App, id: ProjectListingId) -> Result<Authorized<project_
     let listing = app.loader.load_one(ListingById(id)).await?;
     let listing = listing.filter(|listing| is_shown(listing, app.clock.now().date_naive()));
     listing.map(Authorized::by_policy).ok_or(Error::NotFound)
+}
+
+/// Returns the listing of a project of `viewer`, whether it is in the directory or not: with a token, only if it may read
+/// the project. Batched.
+pub async fn view_as_owner(
+    app: &App,
+    viewer: &Viewer,
+    id: ProjectListingId,
+) -> Result<Authorized<project_listing::Model, View>> {
+    if let Viewer::Person(person) = viewer
+        && let Credential::Token(_, scopes) = person.credential
+        && !scopes.has(Scope::ProjectsRead)
+    {
+        return Err(Error::NotFound);
+    }
+    if !projects::policy::owns(app, viewer, Uuid::from(id).into()).await? {
+        return Err(Error::NotFound);
+    }
+    app.loader.load_one(ListingById(id)).await?.map(Authorized::by_policy).ok_or(Error::NotFound)
 }
 
 /// Returns a project in the directory with its listing, to report it.

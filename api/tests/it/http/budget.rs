@@ -1,6 +1,6 @@
 //! The budgets of callers for queries and mutations, and how they are reported.
 
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::support::{app::Server, database::Database, socket::Incoming};
@@ -34,6 +34,27 @@ async fn reports_the_budget_and_rejects_requests_beyond_it() {
     assert_eq!(result.get("data"), None);
     let expensive = "{ articles(first: 20) { nodes { title } } }";
     assert_eq!(visitor.error_code(expensive, json!({})).await, "RATE_LIMITED", "it costs more than the whole budget");
+}
+
+#[tokio::test]
+async fn a_refusal_reports_what_it_cost() {
+    let server = Server::start(Database::sqlite()).await;
+    let creator = server.creator().await;
+    let (_, secret) = creator.create_token(&["PROFILE_READ"]).await;
+    let unreadable = server.visitor().request(Method::POST, "/graphql").header("content-type", "application/json");
+    for (response, status) in [
+        (
+            creator.program(&secret).post("{ viewer { projects { totalCount } } }", json!({})).await,
+            StatusCode::FORBIDDEN,
+        ),
+        (creator.program("rdg_inconnu").post(QUERY, json!({})).await, StatusCode::UNAUTHORIZED),
+        (unreadable.body("{").send().await.unwrap(), StatusCode::BAD_REQUEST),
+    ] {
+        assert_eq!(response.status(), status);
+        assert!(response.headers().contains_key("ratelimit-remaining"), "{status}");
+        let result: Value = response.json().await.unwrap();
+        assert!(result["extensions"]["cost"]["requested"].as_u64() >= Some(1), "{result:#}");
+    }
 }
 
 #[tokio::test]

@@ -56,6 +56,7 @@ async fn a_request_that_times_out_releases_its_key() {
     };
     let (late, ()) = tokio::join!(send(&hurried, KEY, INVITE, &variables), holding);
     assert_eq!(late.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert!(late.headers().contains_key("ratelimit-remaining"));
     let late: Value = late.json().await.unwrap();
     assert_eq!(late["errors"][0]["extensions"]["code"], "TIMEOUT", "{late:#}");
     let again: Value = send(&creator, KEY, INVITE, &variables).await.json().await.unwrap();
@@ -89,6 +90,7 @@ both_databases! {
 
         let other = send(&creator, KEY, INVITE, &invitation(&project, "grace")).await;
         assert_eq!(other.status(), StatusCode::CONFLICT);
+        assert!(other.headers().contains_key("ratelimit-remaining"));
         let result: Value = other.json().await.unwrap();
         assert_eq!(result["errors"][0]["extensions"]["code"], "IDEMPOTENCY_CONFLICT", "{result:#}");
         assert_eq!(invitations(&creator).await, 1);

@@ -27,7 +27,7 @@ pub struct Rejection {
     pub status: StatusCode,
     /// The error in the response.
     pub error: Error,
-    /// The caller's remaining budget, when the rejection is due to it.
+    /// The caller's remaining budget, when the rejection was charged or is due to it.
     pub allowance: Option<Allowance>,
 }
 
@@ -65,10 +65,10 @@ pub async fn from_body(
     let body = timeout(time_limit, read_body(body, account)).await.map_err(timed_out)??;
     limits::check_json(&body)?;
     let read = serde_json::from_slice(&body);
-    if read.is_err() {
-        account.charge_up_to(cost_of_unreadable(body.len()));
-    }
-    parameters(read)
+    parameters(read).map_err(|rejection| {
+        let allowance = Some(account.charge_up_to(cost_of_unreadable(body.len())));
+        Rejection { allowance, ..rejection }
+    })
 }
 
 /// Reads a body, charging for each part before waiting for the next.

@@ -12,6 +12,8 @@
 //! | it timed out | 503 |
 //! | an internal error before execution | 500 |
 
+use std::collections::BTreeMap;
+
 use async_graphql::{Response as Executed, ServerError, Value};
 use async_graphql_axum::GraphQLResponse;
 use axum::{
@@ -242,9 +244,11 @@ fn serialize(response: &Executed) -> Vec<u8> {
     #[derive(Serialize)]
     struct RequestError<'a> {
         errors: &'a [ServerError],
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        extensions: &'a BTreeMap<String, Value>,
     }
     let written = if is_request_error(response) {
-        serde_json::to_vec(&RequestError { errors: &response.errors })
+        serde_json::to_vec(&RequestError { errors: &response.errors, extensions: &response.extensions })
     } else {
         serde_json::to_vec(response)
     };

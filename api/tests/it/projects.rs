@@ -85,6 +85,13 @@ both_databases! {
         let data = creator.data(UPDATE, json!({ "input": { "id": id, "deadline": null, "title": "x" } })).await;
         let codes: Vec<&Value> = data["updateProject"]["userErrors"].as_array().unwrap().iter().map(|error| &error["code"]).collect();
         assert_eq!(codes, ["TOO_SHORT", "REQUIRED"]);
+        // What changes nothing is no write.
+        for input in [json!({ "id": id, "title": null, "keywords": null }), json!({ "id": id, "title": " Après " })] {
+            let data = creator.data(UPDATE, json!({ "input": input })).await;
+            assert_eq!(data["updateProject"]["project"]["version"], 2, "{data:#}");
+        }
+        let data = creator.data("{ viewer { activities { nodes { type } } } }", json!({})).await;
+        assert_eq!(data["viewer"]["activities"]["nodes"], json!([{ "type": "PROJECT_UPDATED" }, { "type": "PROJECT_CREATED" }]));
     }
 
     async fn rejects_an_update_of_an_outdated_version(server: Server) {

@@ -38,7 +38,8 @@ pub struct ProjectListingFilter {
     pub query: Option<String>,
 }
 
-/// What a creator says of a project that looks for testers. Absent fields do not change.
+/// What a creator says of a project that looks for testers. Absent fields do not change, nor do those that are null where
+/// nothing else is said.
 #[derive(Clone, Debug, InputObject)]
 pub struct SetProjectListingInput {
     /// Whether the project looks for testers; it does not at first. It is in the directory while its page is public, it is in

@@ -77,7 +77,7 @@ pub struct EditFeedbackInput {
     pub token: Option<String>,
 }
 
-/// What becomes of feedback. An absent field stays as it is.
+/// What becomes of feedback. An absent field stays as it is, and so does one that is null where nothing else is said.
 #[derive(Clone, Debug, InputObject)]
 pub struct TriageFeedbacksInput {
     /// Tags of 1 to 30 characters, at most 10 on one feedback. One that it has, whatever its case and accents, stays as

@@ -68,7 +68,7 @@ pub struct CreateProjectInput {
     pub title: String,
 }
 
-/// New values of a project. An absent field stays as it is.
+/// New values of a project. An absent field stays as it is, and so does one that is null where nothing else is said.
 #[derive(Clone, Debug, InputObject)]
 pub struct UpdateProjectInput {
     /// The project.

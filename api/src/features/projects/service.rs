@@ -12,7 +12,8 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, Iterable, QueryFilter, Select, Value,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, Iterable, QueryFilter, Select,
+    TryIntoModel, Value,
 };
 
 use super::{
@@ -81,7 +82,8 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<proj
         .await
 }
 
-/// Changes the given fields. Fails with a version conflict when the project is no longer at `expected_version`.
+/// Changes the given fields; the values that they have already change nothing. Fails with a version conflict when the
+/// project is no longer at `expected_version`.
 pub async fn update(
     app: &App,
     person: &SignedIn,
@@ -97,6 +99,11 @@ pub async fn update(
                 let project = policy::manage(tx, person, id).await?;
                 if expected_version.is_some_and(|expected| expected != project.version) {
                     return Err(Error::global(UserErrorCode::VersionConflict, messages::PROJECT_VERSION_CONFLICT));
+                }
+                let mut row = (*project).clone().into_active_model();
+                fields.clone().apply(&mut row);
+                if row.try_into_model()? == *project {
+                    return Ok(project.into_inner());
                 }
                 let project = save(tx, app, project, |row| fields.clone().apply(row)).await?;
                 record_activity(tx, app, ActivityType::ProjectUpdated, &project).await?;

@@ -236,7 +236,7 @@ pub struct CreateWebhookInput {
     pub url: String,
 }
 
-/// A webhook to change; what is absent stays as it is.
+/// A webhook to change; what is absent or null stays as it is.
 #[derive(Clone, Debug, InputObject)]
 pub struct UpdateWebhookInput {
     /// Events to send, at least one.

@@ -21,6 +21,8 @@ async fn every_error_has_a_localized_message_and_a_detail() {
     let first = "query($size: Int) { articles(first: $size) { totalCount } }";
     let token =
         "mutation($at: DateTime) { createApiToken(input: { name: \"x\", expiresAt: $at }) { userErrors { code } } }";
+    let hours = "mutation { updateSettings(input: { quietHours: { start: \"25:00\", end: \"07:00\" } }) { userErrors { code } } }";
+    let page = "mutation { sendWidgetFeedback(input: { widgetId: \"x\", pageUrl: 5 }) { userErrors { code } } }";
     let none = json!({});
     for (query, variables, detail) in [
         ("{ viewer { id }", &none, "line 1, column 16: expected"),
@@ -32,6 +34,8 @@ async fn every_error_has_a_localized_message_and_a_detail() {
         ("query($n: Int = 3000000000) { articles(first: $n) { totalCount } }", &none, "$n: an Int has 32 bits"),
         (update, &json!({ "input": { "date": "20/11/2026" } }), "$input.date: a Date is written YYYY-MM-DD"),
         (token, &json!({ "at": "demain" }), "$at: a DateTime is written as in RFC 3339"),
+        (hours, &none, "updateSettings(input).quietHours.start: a LocalTime is written HH:MM"),
+        (page, &none, "sendWidgetFeedback(input).pageUrl: a URL is a text"),
         ("{ articles(first: 500) { totalCount } }", &none, "`first`"),
     ] {
         let english = error(&creator, "en", query, variables).await;

@@ -1,5 +1,5 @@
 //! Checks of input values that async-graphql checks only when a field needs them, after other fields were executed:
-//! integers of more than 32 bits, dates and timestamps.
+//! integers of more than 32 bits, dates, times and addresses.
 
 use async_graphql::{
     InputType, Name, Positioned, Value, Variables,
@@ -8,7 +8,7 @@ use async_graphql::{
 use chrono::{DateTime, Utc};
 
 use crate::platform::graphql::{
-    scalars::Date,
+    scalars::{Date, LocalTime, Url},
     shape::{Shape, named},
 };
 
@@ -84,6 +84,8 @@ fn value_error(shape: &Shape, ty: &Type, value: &Value, place: &str) -> Option<S
             (!fits).then_some("an Int has 32 bits: it is between -2147483648 and 2147483647")
         }
         ("Date", value) => Date::parse(Some(value.clone())).err().map(|_| "a Date is written YYYY-MM-DD"),
+        ("LocalTime", value) => LocalTime::parse(Some(value.clone())).err().map(|_| "a LocalTime is written HH:MM"),
+        ("URL", value) => Url::parse(Some(value.clone())).err().map(|_| "a URL is a text"),
         ("DateTime", value) => {
             let read = <DateTime<Utc> as InputType>::parse(Some(value.clone()));
             read.err().map(|_| "a DateTime is written as in RFC 3339, 2026-11-20T09:48:00Z for instance")

@@ -269,11 +269,12 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         .await?;
     // By creator, because each update locks the counts of one: in the same order everywhere.
     for invitation in invitations().order_by_asc(invitation::Column::CreatorId).lock_exclusive().all(tx.db()).await? {
-        let (version, status) = (invitation.version + 1, invitation.status);
+        let (version, status, responded_at) = (invitation.version + 1, invitation.status, invitation.responded_at);
         let mut row = invitation.into_active_model();
         row.tester_id = Set(None);
         if matches!(status, InvitationStatus::Pending | InvitationStatus::Accepted) {
             row.status = Set(InvitationStatus::Revoked);
+            row.responded_at = Set(Some(responded_at.unwrap_or(tx.now())));
         }
         row.version = Set(version);
         row.updated_at = Set(tx.now());

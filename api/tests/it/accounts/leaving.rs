@@ -69,6 +69,8 @@ both_databases! {
         let (_, token) = creator.invite(&project, json!({ "testerId": profile })).await;
         tester.data(ACCEPT, json!({ "token": token })).await;
         tester.data(FEEDBACK, json!({ "id": project, "content": "Le premier niveau est trop dur." })).await;
+        let unanswered = creator.create_project("Le carnet").await;
+        creator.invite(&unanswered, json!({ "testerId": profile })).await;
         let (_, secret) = tester.create_token(&["PROFILE_READ"]).await;
         let mut own = tester.socket().await;
         let mut watching = creator.socket().await;
@@ -100,6 +102,9 @@ both_databases! {
         assert_eq!(seen["project"]["invitations"]["nodes"][0], json!({ "status": "REVOKED", "tester": null }));
         let text = seen.to_string();
         assert!(!text.contains("zoe-la-testeuse") && !text.contains("Zoé"), "{text}");
+        let invitations = "query($id: ID!) { project(id: $id) { invitations { nodes { status respondedAt } } } }";
+        let revoked = creator.data(invitations, json!({ "id": unanswered })).await["project"]["invitations"]["nodes"][0].take();
+        assert!(revoked["status"] == "REVOKED" && revoked["respondedAt"].is_string(), "{revoked:#}");
         let again = sign_in(&tester, &email, "secret!").await;
         assert_eq!(again["userErrors"][0]["code"], "INVALID_CREDENTIALS");
         assert!(server.outbox.to(&email, 1).await[0].text.contains("sous le nom « Anonyme »"));

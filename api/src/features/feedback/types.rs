@@ -151,7 +151,8 @@ impl Feedback {
         release(ctx, self.row.fixed_in_id).await
     }
 
-    /// Whether its author found it fixed, null until it was fixed once.
+    /// Whether its author found it fixed, while it is `FIXED`; that they did not stays until it is `FIXED` again. Null
+    /// otherwise, and for what came through a widget.
     async fn retest(&self) -> Option<FeedbackRetest> {
         self.row.retest.map(Into::into)
     }

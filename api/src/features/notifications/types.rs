@@ -47,7 +47,7 @@ pub enum NotificationType {
     JoinAccepted,
     /// To who asked to test a project: the creator declined.
     JoinDeclined,
-    /// To the creator: somebody asks to test a project, through a link.
+    /// To the creator: somebody asks to test a project, through a link or from the directory.
     JoinRequested,
     /// To the testers who follow the releases of a project: there is a new one.
     NewRelease,

@@ -160,8 +160,8 @@ impl PublicProject {
         query::feedback(ctx, self.0.id, PageArguments { after, before, first, last }).await
     }
 
-    /// 1 at the creation of the project, one more at every write of what the page shows beside its lists: of two copies, the
-    /// one with the higher version is the newer.
+    /// 1 at the creation of the project, one more at every write of what the page shows beside its lists and the name of its
+    /// creator: of two copies, the one with the higher version is the newer.
     async fn version(&self) -> i64 {
         self.0.page_version
     }

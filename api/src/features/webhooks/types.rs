@@ -194,7 +194,7 @@ impl WebhookDelivery {
         self.0.status.into()
     }
 
-    /// How often it was tried.
+    /// How often it was tried: after `redeliverWebhook`, since then.
     async fn attempt_count(&self) -> i32 {
         self.0.attempts
     }

@@ -83,7 +83,7 @@ export type ApiTokenScope =
   | 'PROFILE_READ'
   /** Change the profile and the settings, and read them (written `profile:write`). */
   | 'PROFILE_WRITE'
-  /** Read projects, the dashboard and activities (written `projects:read`). */
+  /** Read projects, the dashboard and activities, which name testers and invited addresses (written `projects:read`). */
   | 'PROJECTS_READ'
   /** Create, change and delete projects, and read them (written `projects:write`). */
   | 'PROJECTS_WRITE'
@@ -603,7 +603,7 @@ export type NotificationType =
   | 'JOIN_ACCEPTED'
   /** To who asked to test a project: the creator declined. */
   | 'JOIN_DECLINED'
-  /** To the creator: somebody asks to test a project, through a link. */
+  /** To the creator: somebody asks to test a project, through a link or from the directory. */
   | 'JOIN_REQUESTED'
   /** To the testers who follow the releases of a project: there is a new one. */
   | 'NEW_RELEASE'
@@ -1015,7 +1015,10 @@ export type SetFeedbackWidgetInput = {
   projectId: string;
 };
 
-/** What a creator says of a project that looks for testers. Absent fields do not change. */
+/**
+ * What a creator says of a project that looks for testers. Absent fields do not change, nor do those that are null where
+ * nothing else is said.
+ */
 export type SetProjectListingInput = {
   /**
    * Whether the project looks for testers; it does not at first. It is in the directory while its page is public, it is in
@@ -1197,7 +1200,7 @@ export type Theme =
   /** As the device is set, the default. French label: « Système » (stored as `system`). */
   | 'SYSTEM';
 
-/** What becomes of feedback. An absent field stays as it is. */
+/** What becomes of feedback. An absent field stays as it is, and so does one that is null where nothing else is said. */
 export type TriageFeedbacksInput = {
   /**
    * Tags of 1 to 30 characters, at most 10 on one feedback. One that it has, whatever its case and accents, stays as
@@ -1243,7 +1246,7 @@ export type UpdateCreatorProfileInput = {
   lastName?: string | null | undefined;
 };
 
-/** New values of a project. An absent field stays as it is. */
+/** New values of a project. An absent field stays as it is, and so does one that is null where nothing else is said. */
 export type UpdateProjectInput = {
   /** Last day on which feedback is expected; null is refused. */
   deadline?: string | null | undefined;
@@ -1394,7 +1397,7 @@ export type UpdateTesterProfileInput = {
   username?: string | null | undefined;
 };
 
-/** A webhook to change; what is absent stays as it is. */
+/** A webhook to change; what is absent or null stays as it is. */
 export type UpdateWebhookInput = {
   /** Events to send, at least one. */
   events?: Array<WebhookEvent> | null | undefined;

@@ -182,7 +182,8 @@ export const userErrors = [
   {
     "code": "INVITATION_FOR_ANOTHER",
     "mutations": [
-      "acceptInvitation"
+      "acceptInvitation",
+      "sendFeedback"
     ]
   },
   {
@@ -295,7 +296,9 @@ export const userErrors = [
   },
   {
     "code": "NO_RECIPIENT",
-    "mutations": []
+    "mutations": [
+      "sendFeedbackMessage"
+    ]
   },
   {
     "code": "ORIGIN_NOT_ALLOWED",
@@ -455,6 +458,7 @@ export const userErrors = [
     "code": "TOO_MANY",
     "mutations": [
       "createApiToken",
+      "createConversation",
       "createProject",
       "createProjectLink",
       "createRelease",
@@ -768,6 +772,7 @@ export const releases = [
       "`NotificationType.ROADMAP_DATE_NEAR`: a step of the roadmap is planned for one of the next three days. Answering an invitation marks the notification of it as read.",
       "`Query.changeCursor`: the place in the stream of changes at which an answer was true, to be given as `after` to subscriptions, which then tell of all that changed since: nothing is missed between the two, and nothing need be read twice.",
       "`hasCollaboration` and `hasPublicFeedback` of the workspace settings say what they are: who reads the roadmap, and the feedback that was made public, through the API and on the public page.",
+      "`Mutation.createConversation` refuses more than 1,000 conversations of a person, with `TOO_MANY`.",
       "`Mutation.sendMessage` takes sixty messages of a person a minute, and refuses more with `RATE_LIMITED`.",
       "Breaking: lists that are no connections cost their fields once per item: those with an argument `first`, the results of `Query.search`, and the feedback that `Mutation.triageFeedbacks`, `Mutation.mergeFeedbacks` and `Mutation.planFeedbacks` return. With a hundred `ids`, select at most 49 fields of each, or send fewer at once.",
       "What a caller may spend: `Query.rateLimit`; with `dryRun: true`, what an operation would cost.",
@@ -792,6 +797,7 @@ export const releases = [
       "`Message.thinking`: what to show until Javier has answered a message, in every tab. `SendMessagePayload.thinking`, which says the same to one tab, is deprecated and goes on 2027-05-22.",
       "`Mutation.unlinkProvider`, and `/auth/{provider}?link=1` to add a provider to an account; it refuses to remove the last way to sign in with `UserErrorCode.LAST_WAY_IN`.",
       "`VerifyEmailInput.password`: `verifyEmail` asks for it (`REQUIRED`, `INVALID_CREDENTIALS`) in a browser in which nobody was signed in to the account, nor made it. `resetPassword`, and coming by a provider, replace an account whose address was never proved by a new one, unless the browser was signed in to it before.",
+      "`Mutation.sendFeedback` through an invitation that names a tester: the tester is the author only if they are signed in, and another account is refused with `INVITATION_FOR_ANOTHER`, as by `acceptInvitation` (`Invitation.canSendFeedback`). What is sent without signing in is read and edited by the link (`Invitation.feedbacks`).",
       "Addresses with a name or a password in them (`https://user:password@host`) are refused as `prototypeLink` and as the `url` of a webhook.",
       "What failed is null in an answer, and what may not be null makes null of what is around it (the specification's 6.4.4); before, both were left out. Numbers of more than 32 bits, dates and instants that are none, and mutations that select a field in two places are refused before anything is executed.",
       "The `message` of every error is a sentence in the caller's language; what the engine says in English is `extensions.detail`.",
@@ -811,7 +817,9 @@ export const releases = [
       "Feedback is made public one by one: `TriageFeedbacksInput.isPublic`, `Feedback.isPublic`. `ProjectSheet.feedbacks` and `PublicFeedback` are of this feedback only, where `hasPublicFeedback` showed all of it before.",
       "What helps to choose testers: `Project.suggestedTesters` (`SuggestedTester`) goes by the keywords of a project, `Query.popularSkills` (`PopularSkill`) are the skills that most have. Favourites: `Mutation.setTesterFavorite`, `Viewer.favoriteTesters` (`TesterConnection`), `Tester.isFavorite`. `Tester.hasTestedForViewer` says who has tested for the caller before. What is counted of a tester's tests, for creators and for the tester: `Tester.facts` and `TesterProfile.facts` (`TesterFacts`), with devices only if the tester shows them: `TesterProfile.showsDevices`, `UpdateTesterProfileInput.showsDevices`. Tokens read all of it with the scope `testers:read`, and choose favourites with `invitations:write`.",
       "The widget on the creator's own site (`FeedbackWidget`): `Project.widget`, `Mutation.setFeedbackWidget`, with the scopes of the workspace, `UserErrorCode.INVALID_ORIGIN`. Pages of the origins that it allows send `Mutation.sendWidgetFeedback` and `Mutation.startWidgetPictureUpload` to `/widget/graphql`, without credentials; `UserErrorCode.ORIGIN_NOT_ALLOWED`. How feedback was sent, and from which page: `Feedback.source`, `Feedback.pageUrl`. `Feedback.invitation`, and `invitationId` in webhooks and downloads, are null for what came through the widget; its author reads no messages (`UserErrorCode.NO_RECIPIENT`) and tries nothing again (`Feedback.retest`).",
-      "Reminders, before the deadline to testers who gave no feedback and after a week without feedback to the creator: `NotificationType.DEADLINE_NEAR`, `NotificationType.FEEDBACK_MISSING`. What is wanted: `Settings.hasDeadlineReminders`, `Settings.hasSilenceReminders`, `Settings.hasPushNotifications`, `Settings.quietHours` (`QuietHours`), `Settings.timeZone`, and the same fields of `UpdateSettingsInput` (`UpdateSettingsInput.hasDeadlineReminders`, `UpdateSettingsInput.hasSilenceReminders`, `UpdateSettingsInput.hasPushNotifications`, `UpdateSettingsInput.quietHours`, `UpdateSettingsInput.timeZone`), with `UserErrorCode.INVALID_TIME_ZONE`; `hasEmailNotifications` is also about their emails. The link of such an email: `Query.reminderPreference` (`ReminderPreference`), `Mutation.setReminderPreference`. Pushes to browsers: `Configuration.pushPublicKey`, `Viewer.hasPushSubscription`, `Mutation.subscribeToPush` and `Mutation.unsubscribeFromPush`, not with a token."
+      "Reminders, before the deadline to testers who gave no feedback and after a week without feedback to the creator: `NotificationType.DEADLINE_NEAR`, `NotificationType.FEEDBACK_MISSING`. What is wanted: `Settings.hasDeadlineReminders`, `Settings.hasSilenceReminders`, `Settings.hasPushNotifications`, `Settings.quietHours` (`QuietHours`), `Settings.timeZone`, and the same fields of `UpdateSettingsInput` (`UpdateSettingsInput.hasDeadlineReminders`, `UpdateSettingsInput.hasSilenceReminders`, `UpdateSettingsInput.hasPushNotifications`, `UpdateSettingsInput.quietHours`, `UpdateSettingsInput.timeZone`), with `UserErrorCode.INVALID_TIME_ZONE`; `hasEmailNotifications` is also about their emails. The link of such an email: `Query.reminderPreference` (`ReminderPreference`), `Mutation.setReminderPreference`. Pushes to browsers: `Configuration.pushPublicKey`, `Viewer.hasPushSubscription`, `Mutation.subscribeToPush` and `Mutation.unsubscribeFromPush`, not with a token.",
+      "`Mutation.updateProject` with the values that a project has already changes nothing, neither its version nor the activities.",
+      "`Subscription.roadmapItemChanges` and `Subscription.workspaceSettingsChanges` end with `NOT_FOUND` when the project is deleted, and no longer stay silent."
     ]
   },
   {

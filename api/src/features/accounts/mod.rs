@@ -43,7 +43,7 @@ pub const FEATURE: Feature = Feature {
 };
 
 /// The version of the terms of use that a new account accepts: the date from which they are in force.
-pub const TERMS_VERSION: &str = "2026-11-21";
+pub const TERMS_VERSION: &str = "2026-11-27";
 
 #[cfg(test)]
 mod tests {

@@ -64,6 +64,48 @@ test('a film is chosen beside a picture, played before it is sent, and by the cr
   expect(await loadedAt(creatorPage)).toBe(openedAt)
 })
 
+test('feedback that waits for its film leaves when the form is folded, and is not left without a word', async ({
+  creator,
+  newSession,
+  openAnonymous,
+}) => {
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  const tester = await newSession('TESTER')
+  await accept(tester, (await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })).token)
+  const page = await openAnonymous({ storageState: await tester.storageState() })
+  let upload = () => {}
+  const held = new Promise<void>((resolve) => (upload = resolve))
+  await page.route('**/uploads/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/profile?onglet=tests')
+  const open = page.getByRole('button', { name: 'Faire un retour' })
+  await open.click()
+  await text(page).fill('Le menu disparaît.')
+  await choosePictures(page, [film('menu.webm')])
+  await send(page).click()
+  await expect(page.getByText('Votre retour partira dès que')).toBeVisible()
+
+  const question = page.getByRole('alertdialog', { name: "Votre retour n'est pas encore parti" })
+  for (const leave of [
+    () => page.getByRole('tab', { name: 'Profil', exact: true }).click(),
+    () => page.getByRole('link', { name: 'Paramètres' }).click(),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: 'Attendre' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(page.getByText('Votre retour partira dès que')).toBeVisible()
+  }
+  await open.click()
+  await expect(text(page)).toBeHidden()
+  upload()
+  await expect(page.getByText('Merci pour votre retour !')).toBeVisible()
+  await page.getByRole('tab', { name: 'Profil', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Profil', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await expect(question).toHaveCount(0)
+})
+
 test('who has no account sends one film by link, from a phone', async ({ creator, openAnonymous }) => {
   const projectId = await createProject(creator.session, 'Atelier')
   const { token } = await invite(creator.session, projectId, { email: 'ada@exemple.fr' })

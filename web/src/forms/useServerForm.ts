@@ -37,7 +37,10 @@ export interface ServerFormOptions<T extends FieldValues, TOutput> {
   empty: T
   /** The current values, which live changes may update while the form is open. Null while they load. Default: `empty`. */
   values?: T | null
-  /** Submits values that match the schema. Resolves to the errors found by the server, empty on success. */
+  /**
+   * Submits values that match the schema. Resolves to the errors found by the server, empty on success. Rejects with an
+   * AbortError when the user has given it up.
+   */
   send: (values: TOutput, changed: Changed<T>) => Promise<readonly UserError[]>
   /** The title of the success toast, translated. No toast without it. */
   done?: string
@@ -107,6 +110,7 @@ export function useServerForm<T extends FieldValues, TOutput>(
         if (done) toast({ type: 'success', title: done })
         onDone?.()
       } catch (error) {
+        if (isGivenUp(error)) return
         showFailure(reasonOf(error), isOutcomeUnknown(error) ? t('form.mayBeDone') : failed)
       }
     },
@@ -166,6 +170,8 @@ async function restoreFocusAfter(element: HTMLFormElement, work: () => Promise<v
     element.focus({ preventScroll: true })
   })
 }
+
+const isGivenUp = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
 /** For a reset of all fields: react-hook-form applies the `resetOptions` of the form by default. */
 const resetAll = { keepDirtyValues: false, keepErrors: false }

@@ -12,26 +12,31 @@ export function setDeparting(locationKey: string | null) {
 /** Whether the user is leaving this history entry by signing out. */
 export const isDeparting = (locationKey: string) => departingKey === locationKey
 
-/** Asks the user to confirm that unsaved changes are lost; resolves to false when they stay. */
+/** Asks the user to confirm that something unsaved or unsent is lost; resolves to false when they stay. */
 type LeaveCheck = () => Promise<boolean>
 
-const checks = new Set<LeaveCheck>()
+/** What is left: the whole page, or one view of it, which its search parameters choose. */
+type Left = 'page' | 'view'
 
-/** Runs all checks. Call it before leaving the page by anything but a navigation, such as signing out. */
-export async function confirmLeave(): Promise<boolean> {
-  for (const check of checks) if (!(await check())) return false
+const checks = new Map<LeaveCheck, Left>()
+
+const checksOf = (left: Left) => [...checks].filter(([, guarded]) => left === 'page' || guarded === 'view')
+
+/** Runs the checks. Call it before leaving the page by anything but a navigation, such as signing out. */
+export async function confirmLeave(left: Left = 'page'): Promise<boolean> {
+  for (const [check] of checksOf(left)) if (!(await check())) return false
   return true
 }
 
-export const hasLeaveChecks = () => checks.size > 0
+export const hasLeaveChecks = (left: Left = 'page') => checksOf(left).length > 0
 
 /**
- * Adds a check before the page is left: app/LeaveBlocker.tsx runs it on navigation within the site, and the browser asks
- * on any other. Returns the function that removes it.
+ * Adds a check before the page is left, or already the view of it: app/LeaveBlocker.tsx runs it on navigation within the
+ * site, and the browser asks on any other. Returns the function that removes it.
  */
-export function guardLeaving(check: LeaveCheck): () => void {
+export function guardLeaving(check: LeaveCheck, left: Left = 'page'): () => void {
   const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-  checks.add(check)
+  checks.set(check, left)
   window.addEventListener('beforeunload', preventUnload)
   return () => {
     checks.delete(check)

@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Question } from '~/domain/questions'
+import { confirmLeave, hasLeaveChecks } from '~/lib/navigation/departure'
 import { renderWith } from '~/test/render'
 import { FeedbackForm, type FeedbackInput } from './FeedbackForm'
 import { emptyFeedback } from './feedbackSchema'
 import type { UserError } from '~/forms/useServerForm'
+import { ConfirmViewport } from '~/ui/dialog/confirm'
+import { currentToast, dismissToast } from '~/ui/toast/toast'
 
 const content = () => screen.getByLabelText('Votre retour')
 const submit = () => screen.getByRole('button', { name: 'Envoyer mon retour' })
@@ -243,5 +246,41 @@ test('a draft that was stored before the form had a field keeps its text', async
   }
   sessionStorage.setItem('draft:visitor:feedback:x', JSON.stringify(draft))
   await show(() => Promise.resolve([]))
+  expect(content()).toHaveValue('Clair.')
+})
+
+test('leaving is asked about while the feedback waits for its film, and is no failure', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:film', revokeObjectURL: () => undefined }))
+  const send = vi.fn<(input: FeedbackInput) => Promise<readonly UserError[]>>()
+  await renderWith(
+    // The upload never begins.
+    () => new Promise(() => undefined),
+    <>
+      <FeedbackForm name="feedback:x" sender={{ token: 'x' }} send={send} />
+      <ConfirmViewport />
+    </>,
+  )
+  await userEvent.type(content(), 'Clair.')
+  await userEvent.upload(
+    await screen.findByLabelText('Ajouter des images ou un film', { selector: 'input' }),
+    new File(['film'], 'un.webm', { type: 'video/webm' }),
+  )
+  expect(hasLeaveChecks('view')).toBe(false)
+  await userEvent.click(submit())
+  expect(await screen.findByText(/partira dès que/)).toBeVisible()
+  expect(hasLeaveChecks('view')).toBe(true)
+
+  const stayed = confirmLeave('view')
+  await userEvent.click(await screen.findByRole('button', { name: 'Attendre' }))
+  expect(await stayed).toBe(false)
+  expect(screen.getByText(/partira dès que/)).toBeVisible()
+
+  const left = confirmLeave('view')
+  dismissToast()
+  await userEvent.click(await screen.findByRole('button', { name: "Partir sans l'envoyer" }))
+  expect(await left).toBe(true)
+  await vi.waitFor(() => expect(submit()).toBeEnabled())
+  expect(send).not.toHaveBeenCalled()
+  expect(currentToast()).toBeNull()
   expect(content()).toHaveValue('Clair.')
 })

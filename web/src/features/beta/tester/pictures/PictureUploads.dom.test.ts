@@ -172,6 +172,21 @@ test('a removed picture is stopped, given up and no longer waited for', async ()
   expect(store.files.size + store.uploads.size).toBe(0)
 })
 
+test('the wait for the pictures ends when it is given up, and when the form is left', async () => {
+  const uploads = open()
+  uploads.add([fileOf('a.png')])
+  await server.attempt(0)
+  const wait = new AbortController()
+  const givenUp = uploads.settle(wait.signal)
+  wait.abort()
+  await expect(givenUp).rejects.toMatchObject({ name: 'AbortError' })
+  expect(stepsOf(uploads)).toEqual([{ kind: 'sending', progress: 0 }])
+
+  const left = uploads.settle()
+  uploads.stop()
+  await expect(left).rejects.toThrow('the form was left')
+})
+
 test('an annotated picture is sent in the place of the first one', async () => {
   const uploads = open()
   uploads.add([fileOf('a.png'), fileOf('b.png')])

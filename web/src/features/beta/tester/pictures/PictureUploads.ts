@@ -104,23 +104,31 @@ export class PictureUploads {
     this.#restoring = this.#restore(keys, this.#visit.signal)
   }
 
-  /** Resolves when nothing is left to send: each picture is sent or has failed. */
-  async settle(): Promise<readonly Picture[]> {
+  /**
+   * Resolves when nothing is left to send: each picture is sent or has failed. Rejects when the wait is given up by the
+   * signal, or the form is left.
+   */
+  async settle(givenUp?: AbortSignal): Promise<readonly Picture[]> {
+    // Not by AbortSignal.any, which some browsers do not have yet.
+    const signals = givenUp ? [givenUp, this.#visit.signal] : [this.#visit.signal]
     await this.#restoring
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const check = () => {
-        if (!this.#pictures.every(isSettled)) return
+        const ended = signals.find(({ aborted }) => aborted)
+        if (!ended && !this.#pictures.every(isSettled)) return
         unsubscribe()
-        resolve(this.#pictures)
+        if (ended) reject(ended.reason)
+        else resolve(this.#pictures)
       }
       const unsubscribe = this.subscribe(check)
+      signals.forEach((signal) => signal.addEventListener('abort', check))
       check()
     })
   }
 
   /** Stops sending, when the form is left. Its draft keeps the pictures. */
   stop(): void {
-    this.#visit.abort()
+    this.#visit.abort(new Error('the form was left'))
     this.#visit = new AbortController()
     this.#runs.forEach((run) => run.abort())
     this.#runs.clear()

@@ -1,5 +1,8 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { UserError } from '~/forms/useServerForm'
+import { guardLeaving } from '~/lib/navigation/departure'
+import { confirm } from '~/ui/dialog/confirm'
 import { pictureStore } from './keptPictures'
 import { type RefusedFile, sortChosen } from './chosen'
 import { isFilm } from './film'
@@ -34,8 +37,9 @@ export function usePictures({ sender, limit, keys, onKeys }: Options) {
   )
   const list = useSyncExternalStore(uploads.subscribe, uploads.read)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const [isWaiting, setIsWaiting] = useState(false)
+  const [waiting, setWaiting] = useState<AbortController>()
   const [isOver, setIsOver] = useState(false)
+  const { t } = useTranslation('feedback')
   const draftKeys = useEffectEvent(keys)
   const giveKeys = useEffectEvent(onKeys)
 
@@ -52,6 +56,25 @@ export function usePictures({ sender, limit, keys, onKeys }: Options) {
     [uploads],
   )
 
+  const confirmLeave = useEffectEvent(async () => {
+    const isLeaving = await confirm({
+      title: t('unsent.title'),
+      body: t('unsent.body'),
+      confirmLabel: t('unsent.leave'),
+      cancelLabel: t('unsent.stay'),
+    })
+    if (isLeaving) waiting?.abort()
+    return isLeaving
+  })
+
+  useEffect(
+    function guardWaiting() {
+      // Another view of the page, such as the other answers to an invitation, is without the form as well.
+      if (waiting) return guardLeaving(() => confirmLeave(), 'view')
+    },
+    [waiting],
+  )
+
   function add(files: readonly File[]) {
     if (files.length === 0) return
     const films = list.filter(({ file }) => isFilm(file)).length
@@ -62,15 +85,17 @@ export function usePictures({ sender, limit, keys, onKeys }: Options) {
   }
 
   /**
-   * Waits until the pictures and the film are sent, and sends the form with them.
+   * Waits until the pictures and the film are sent, and sends the form with them. Rejects with an AbortError when the user
+   * gives it up meanwhile.
    * @param blocked the error when one of them has failed
    */
   async function sendWith(
     blocked: string,
     send: (sent: Uploads) => Promise<readonly UserError[]>,
   ): Promise<readonly UserError[]> {
-    setIsWaiting(true)
-    const settled = await uploads.settle().finally(() => setIsWaiting(false))
+    const wait = new AbortController()
+    setWaiting(wait)
+    const settled = await uploads.settle(wait.signal).finally(() => setWaiting(undefined))
     const sent = settled.flatMap(({ key, file, ticket, step }) =>
       step.kind === 'sent' && ticket ? [{ key, id: ticket.id, isFilm: isFilm(file) }] : [],
     )
@@ -93,7 +118,7 @@ export function usePictures({ sender, limit, keys, onKeys }: Options) {
     isFull: list.length >= limit + MAX_FILMS,
     hasFilm: list.some(({ file }) => isFilm(file)),
     /** Whether the form waits for what is sent. */
-    isWaiting,
+    isWaiting: waiting !== undefined,
     /** Whether files are dragged over the form. */
     isOver,
     add,
@@ -101,7 +126,10 @@ export function usePictures({ sender, limit, keys, onKeys }: Options) {
     replace: (key: string, file: File) => uploads.replace(key, file),
     retry: (key: string) => uploads.retry(key),
     remove: (key: string) => uploads.remove(key),
-    clear: () => uploads.clear(),
+    clear: () => {
+      waiting?.abort()
+      uploads.clear()
+    },
     /** For the form: files can be pasted or dropped anywhere in it. */
     formProps: {
       onPaste(event: ClipboardEvent) {

@@ -33,9 +33,11 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
     from: reference,
   })
   const [writing, setWriting] = useState(false)
+  // Once opened the form stays, hidden: what was sent may still wait for its files.
+  const [opened, setOpened] = useState(false)
   const formId = useId()
-  const { releases, questions, refetch } = useForm(writing ? projectTester.id : undefined)
-  useQuestionChanges({ projectId: (writing && projectTester.project?.projectId) || null })
+  const { releases, questions, refetch } = useForm(opened ? projectTester.id : undefined)
+  useQuestionChanges({ projectId: (opened && projectTester.project?.projectId) || null })
   if (!complete || !projectTester.project) return null
   const { id, joinedAt, project } = projectTester
   const isPaused = project.status === 'PAUSED'
@@ -82,7 +84,10 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
             aria-expanded={writing}
             aria-controls={formId}
             variant={writing ? 'outline' : 'solid'}
-            onClick={() => setWriting(!writing)}
+            onClick={() => {
+              setOpened(true)
+              setWriting(!writing)
+            }}
           >
             <MessageSquareText aria-hidden />
             {t('tests.feedback')}
@@ -91,7 +96,7 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
         <PrototypeLink href={project.prototypeLink} />
       </HStack>
       <Box id={formId} hidden={!writing || isPaused} pt="5" borderTopWidth="1px" maxW="3xl">
-        {writing && (
+        {opened && (
           <FeedbackForm
             name={`feedback:${project.projectId}`}
             sender={{ projectId: project.projectId }}

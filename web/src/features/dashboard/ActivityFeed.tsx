@@ -13,10 +13,11 @@ import {
   UserX,
   type LucideIcon,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ActivityType } from '~/api/types.generated'
+import { focusLater } from '~/lib/focusLater'
 import { feedbackPath, testersPath, workspacePath } from '~/lib/navigation/paths'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { RecentActivity_ActivityFragmentDoc, type RecentActivity_ActivityFragment } from './ActivityChange.generated'
@@ -43,57 +44,67 @@ interface Props {
   onRetry: (() => void) | undefined
 }
 
-/** The latest activities. While the pointer or the focus is in the list it does not move: new ones are shown by a button. */
+/** The latest activities. While the pointer or the focus is here the list does not move: new ones are shown by a button. */
 export function ActivityFeed({ edges, failed, onRetry }: Props) {
   const { t } = useTranslation('dashboard')
+  const listId = useId()
   const [frozenAt, setFrozenAt] = useState<string | null>(null)
 
   const waiting = Math.max(0, edges?.findIndex(({ node }) => node.id === frozenAt) ?? 0)
-  const freeze = () => setFrozenAt(frozenAt ?? edges?.[0]?.node.id ?? null)
+  const newest = edges?.[0]?.node.id ?? null
+  const freeze = () => setFrozenAt(frozenAt ?? newest)
   const unfreeze = () => setFrozenAt(null)
 
   return (
-    <Panel
-      title={t('activities.title')}
-      aside={
-        <Box role="status">
-          {waiting > 0 && (
-            <Button size="xs" rounded="full" onClick={unfreeze}>
-              <ArrowUp aria-hidden />
-              {t('activities.new', { count: waiting })}
-            </Button>
-          )}
-        </Box>
-      }
+    <Box
+      minW="0"
+      onPointerEnter={freeze}
+      onPointerLeave={({ currentTarget }) => !currentTarget.contains(document.activeElement) && unfreeze()}
+      onFocus={freeze}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && unfreeze()}
     >
-      {edges && edges.length > 0 && (
-        <Box
-          as="ul"
-          listStyleType="none"
-          onPointerEnter={freeze}
-          onPointerLeave={unfreeze}
-          onFocus={freeze}
-          onBlur={unfreeze}
-        >
-          {edges.slice(waiting, waiting + activitiesShown).map(({ node }) => (
-            <ActivityRow key={node.id} activity={node} />
+      <Panel
+        title={t('activities.title')}
+        aside={
+          <Box role="status">
+            {waiting > 0 && (
+              <Button
+                size="xs"
+                rounded="full"
+                onClick={() => {
+                  setFrozenAt(newest)
+                  focusLater(listId)
+                }}
+              >
+                <ArrowUp aria-hidden />
+                {t('activities.new', { count: waiting })}
+              </Button>
+            )}
+          </Box>
+        }
+      >
+        {edges && edges.length > 0 && (
+          <Box as="ul" id={listId} tabIndex={-1} listStyleType="none" focusVisibleRing="inside">
+            {edges.slice(waiting, waiting + activitiesShown).map(({ node }) => (
+              <ActivityRow key={node.id} activity={node} />
+            ))}
+          </Box>
+        )}
+        {edges?.length === 0 && (
+          <Center px="6" py="10">
+            <Text color="fg.muted" maxW="25.5em" textAlign="center">
+              {t('activities.empty')}
+            </Text>
+          </Center>
+        )}
+        {!edges &&
+          (failed ? (
+            onRetry && <Retry message={t('activities.failed')} onRetry={onRetry} />
+          ) : (
+            <RowsSkeleton rows={activitiesShown} />
           ))}
-        </Box>
-      )}
-      {edges?.length === 0 && (
-        <Center px="6" py="10">
-          <Text color="fg.muted" maxW="25.5em" textAlign="center">
-            {t('activities.empty')}
-          </Text>
-        </Center>
-      )}
-      {!edges &&
-        (failed ? (
-          onRetry && <Retry message={t('activities.failed')} onRetry={onRetry} />
-        ) : (
-          <RowsSkeleton rows={activitiesShown} />
-        ))}
-    </Panel>
+      </Panel>
+    </Box>
   )
 }
 

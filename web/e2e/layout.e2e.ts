@@ -79,6 +79,20 @@ test('the personalities are in rows of equal length', async ({ open, creator }) 
   }
 })
 
+test('the whole menu of a project can be reached in a low window', async ({ open, creator }) => {
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  const page = await open()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openPart(page, projectId, 'settings', 'Paramètres')
+  const menu = page.getByRole('navigation', { name: 'Workspace' }).filter({ visible: true })
+  const last = menu.getByRole('button', { name: 'Replier le menu' })
+  await menu.hover()
+  await page.mouse.wheel(0, 1000)
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await last.click()
+  await expect(menu.getByRole('button', { name: 'Déplier le menu' })).toBeInViewport({ ratio: 1 })
+})
+
 test('all tabs of the settings are visible on a phone', async ({ open }) => {
   const page = await open()
   await page.goto('/dashboard/settings')

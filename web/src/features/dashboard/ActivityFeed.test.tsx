@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
@@ -12,10 +12,14 @@ const showNew = () => screen.queryByRole('button', { name: '1 nouvelle activité
 
 /** Shows three activities. Returns a function by which a new one arrives. */
 async function show() {
-  let arrive = (_id: number) => {}
+  const news = new EventTarget()
   function Live() {
     const [ids, setIds] = useState([3, 2, 1])
-    arrive = (id) => setIds((shown) => [id, ...shown])
+    useEffect(() => {
+      const listener = () => setIds((shown) => [4, ...shown])
+      news.addEventListener('activity', listener)
+      return () => news.removeEventListener('activity', listener)
+    }, [])
     const edges = ids.map((id) => ({ node: { __typename: 'Activity' as const, id: `act_${id}` } }))
     return <ActivityFeed edges={edges as never} failed={false} onRetry={undefined} />
   }
@@ -42,7 +46,7 @@ async function show() {
     }
   })
   await screen.findByText(/Activité 3/)
-  return () => act(() => arrive(4))
+  return () => act(() => void news.dispatchEvent(new Event('activity')))
 }
 
 test('new activities wait while the focus is in the list, and are shown by a button that the keyboard reaches', async () => {

@@ -20,6 +20,7 @@ export function Sidebar() {
       h="100dvh"
       w="60"
       flexShrink="0"
+      overflowY="auto"
       borderEndWidth="1px"
       bg="bg.subtle"
       px="4"

@@ -33,7 +33,10 @@ export function WorkspaceSidebar({ projectId, unread }: { projectId: string; unr
       h="100dvh"
       w={collapsed ? '60px' : '250px'}
       flexShrink="0"
-      overflow="hidden"
+      overflowX="hidden"
+      // A low window, such as a phone on its side, has no room for all entries.
+      overflowY="auto"
+      scrollbarWidth="thin"
       borderEndWidth="1px"
       bg="bg.subtle"
       px="2"

@@ -119,6 +119,19 @@ test('a creator shows a project to strangers, who follow it live, until it is pr
     await expect(step(visitor, 'Un export')).toBeVisible()
   })
 
+  await test.step('what was shown in addition stays when the page changes', async () => {
+    for (const name of ['0.5', '0.6', '0.7', '0.8']) {
+      await createRelease(creator.session, projectId, { name, releasedOn: `2023-0${name.slice(-1)}-01` })
+    }
+    await visitor.reload()
+    await expect.poll(async () => (await releases(visitor)).length).toBe(5)
+    await section(visitor, 'Versions').getByRole('button', { name: 'Voir plus' }).click()
+    await expect.poll(async () => (await releases(visitor)).length).toBe(7)
+    await setSwitches(creator.session, projectId, { hasPublicFeedback: false })
+    await expect(section(visitor, 'Retours')).toHaveCount(0)
+    expect(await releases(visitor)).toHaveLength(7)
+  })
+
   await test.step('private again, it disappears for who has it open', async () => {
     await showPage(creator.session, projectId, 'PRIVATE')
     await expect(visitor.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()

@@ -43,11 +43,60 @@ const threadQuery = gql`
     }
   }
 `
+const twoListsQuery = gql`
+  query TwoLists($releasesAfter: String, $stepsAfter: String) {
+    publicProject(projectId: "prj_1") {
+      id
+      title
+      releases(first: 2, after: $releasesAfter) {
+        edges {
+          node {
+            id
+          }
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+      }
+      roadmapItems(first: 2, after: $stepsAfter) {
+        edges {
+          node {
+            id
+          }
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+      }
+    }
+  }
+`
+const moreReleasesQuery = gql`
+  query MoreReleases($releasesAfter: String) {
+    publicProject(projectId: "prj_1") {
+      id
+      releases(first: 3, after: $releasesAfter) {
+        edges {
+          node {
+            id
+          }
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+      }
+    }
+  }
+`
 
 /** The rows of the server, in the order of the list, and the variables of the requests it got. */
 let rows: string[]
 let requests: Record<string, unknown>[]
 let failsFrom: number
+let title: string
 let client: ApolloClient
 
 const edges = (typename: string, ids: string[]) =>
@@ -66,15 +115,29 @@ function respond({ variables, operationName }: ApolloLink.Operation): ApolloLink
     }
     return { data: { conversation: { __typename: 'Conversation', id: 'cnv_1', messages } } }
   }
-  const start = typeof variables.after === 'string' ? rows.indexOf(variables.after) + 1 : 0
-  const shown = rows.slice(start, start + 2)
-  const projects = {
-    __typename: 'ProjectConnection',
-    totalCount: rows.length,
-    edges: edges('Project', shown),
-    pageInfo: { __typename: 'PageInfo', endCursor: shown.at(-1) ?? null, hasNextPage: start + 2 < rows.length },
+  if (operationName === 'List') {
+    return { data: { viewer: { __typename: 'Viewer', projects: pageAfter('Project', variables.after) } } }
   }
-  return { data: { viewer: { __typename: 'Viewer', projects } } }
+  const isMore = operationName === 'MoreReleases'
+  const publicProject = {
+    __typename: 'PublicProject',
+    id: 'pub_1',
+    title,
+    releases: pageAfter('PublicRelease', variables.releasesAfter, isMore ? 3 : 2),
+    ...(isMore ? {} : { roadmapItems: pageAfter('PublicRoadmapItem', variables.stepsAfter) }),
+  }
+  return { data: { publicProject } }
+}
+
+function pageAfter(typename: string, after: unknown, size = 2) {
+  const start = typeof after === 'string' ? rows.indexOf(after) + 1 : 0
+  const shown = rows.slice(start, start + size)
+  return {
+    __typename: `${typename}Connection`,
+    totalCount: rows.length,
+    edges: edges(typename, shown),
+    pageInfo: { __typename: 'PageInfo', endCursor: shown.at(-1) ?? null, hasNextPage: start + size < rows.length },
+  }
 }
 
 interface Connection {
@@ -103,6 +166,7 @@ beforeEach(() => {
   rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   requests = []
   failsFrom = Infinity
+  title = 'Carnet'
   client = new ApolloClient({
     cache: createCache(),
     link: keepLoadedPages(new ApolloLink((operation) => of(respond(operation)))),
@@ -163,4 +227,21 @@ test('a list of one page takes one request', async () => {
   requests = []
   await list.refetch()
   expect(requests).toHaveLength(1)
+})
+
+test('each list of a query keeps its own length', async () => {
+  const page = await open(twoListsQuery)
+  await client.query({ query: moreReleasesQuery, variables: { releasesAfter: 'b' }, fetchPolicy: 'network-only' })
+  requests = []
+  title = 'Carnet de bord'
+  await page.refetch()
+  const { publicProject } = shownOf(page) as {
+    publicProject: { title: string; releases: Connection; roadmapItems: Connection }
+  }
+  const idsIn = (list: Connection) => list.edges.map(({ node }) => node.id)
+  expect(publicProject.title).toBe('Carnet de bord')
+  expect(idsIn(publicProject.releases)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  expect(idsIn(publicProject.roadmapItems)).toEqual(['a', 'b'])
+  expect(publicProject.roadmapItems.pageInfo).toMatchObject({ endCursor: 'b', hasNextPage: true })
+  expect(requests).toEqual([{}, { releasesAfter: 'b' }, { releasesAfter: 'd' }])
 })

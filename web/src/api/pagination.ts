@@ -8,6 +8,7 @@ type Direction = 'after' | 'before'
 interface PagedList {
   path: readonly string[]
   cursor: Direction
+  variable: string
 }
 
 interface Page {
@@ -23,78 +24,86 @@ interface Page {
 type Data = Record<string, unknown>
 
 /**
- * Keeps lists as long as they were loaded. The response to a query without a cursor replaces the cached list: when more pages of it
- * were loaded, they are requested too, and all arrive as one result. What a person had scrolled to, and focused, so stays
- * in place when a list is refetched, for example after a gap in the live changes.
+ * Keeps lists as long as they were loaded. The response to a query without a cursor replaces the cached lists: when more pages of
+ * them were loaded, they are requested too, and all arrive as one result. What a person had scrolled to, and focused, so stays
+ * in place when a list is refetched, for example after a gap in the live changes. A query of several lists has a variable for
+ * the cursor of each.
  *
  * @param following the link that sends the requests
  */
 export function keepLoadedPages(following: ApolloLink): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const response = following.request(operation, forward)
-    const list = operation.operationType === OperationTypeNode.QUERY ? pagedListOf(operation.query) : undefined
-    if (!list || hasCursor(operation.variables)) return response
+    const lists = operation.operationType === OperationTypeNode.QUERY ? pagedListsOf(operation.query) : []
+    if (lists.length === 0 || hasCursor(operation.variables, lists)) return response
     const { query, variables, client } = operation
-    const { path, cursor } = list
 
     const extend = (result: ApolloLink.Result): Observable<ApolloLink.Result> => {
-      const page = pageAt(result.data, path)
-      const next = page && nextCursor(page, cursor)
-      if (result.errors || !next || page.edges.length >= loadedCount()) return of(result)
-      const request = { query, variables: { ...variables, [cursor]: next }, context: { ...operation.getContext() } }
+      const shortened = result.errors ? [] : shortenedIn(result.data)
+      if (shortened.length === 0) return of(result)
+      const cursors = Object.fromEntries(shortened.map(({ variable, next }) => [variable, next]))
+      const request = { query, variables: { ...variables, ...cursors }, context: { ...operation.getContext() } }
       return ApolloLink.execute(following, request, { client }).pipe(
         switchMap((more) => {
-          const added = pageAt(more.data, path)
-          if (more.errors || !added) return of(more)
-          const data = replaced(result.data ?? {}, path, joined(page, added, cursor))
-          return added.edges.length > 0 ? extend({ ...result, data }) : of({ ...result, data })
+          if (more.errors) return of(more)
+          let data = result.data ?? {}
+          let isLonger = false
+          for (const { path, page, cursor } of shortened) {
+            const added = pageAt(more.data, path)
+            if (added) data = replaced(data, path, joined(page, added, cursor))
+            if (added?.edges.length) isLonger = true
+          }
+          return isLonger ? extend({ ...result, data }) : of({ ...result, data })
         }),
       )
     }
-    // When the response arrives: another page may have been loaded meanwhile.
-    const loadedCount = () =>
-      pageAt(client.cache.diff<Data>({ query, variables, optimistic: false, returnPartialData: true }).result, path)
-        ?.edges.length ?? 0
+    /** The lists of which more is cached. */
+    const shortenedIn = (data: unknown) => {
+      // When the response arrives: another page may have been loaded meanwhile.
+      const cached = client.cache.diff<Data>({ query, variables, optimistic: false, returnPartialData: true }).result
+      return lists.flatMap((list) => {
+        const page = pageAt(data, list.path)
+        const next = page && nextCursor(page, list.cursor)
+        const loadedCount = pageAt(cached, list.path)?.edges.length ?? 0
+        return next && page.edges.length < loadedCount ? [{ ...list, page, next }] : []
+      })
+    }
 
     return response.pipe(switchMap(extend))
   })
 }
 
-const hasCursor = ({ after, before }: OperationVariables) => typeof (after ?? before) === 'string'
+const hasCursor = (variables: OperationVariables, lists: readonly PagedList[]) =>
+  lists.some(({ variable }) => typeof variables[variable] === 'string')
 
-const pagedLists = new WeakMap<DocumentNode, PagedList | undefined>()
+const pagedLists = new WeakMap<DocumentNode, readonly PagedList[]>()
 
-function pagedListOf(document: DocumentNode): PagedList | undefined {
-  if (!pagedLists.has(document)) pagedLists.set(document, findPagedList(document))
-  return pagedLists.get(document)
+function pagedListsOf(document: DocumentNode): readonly PagedList[] {
+  const known = pagedLists.get(document) ?? findPagedLists(document)
+  pagedLists.set(document, known)
+  return known
 }
 
-function findPagedList(document: DocumentNode): PagedList | undefined {
+function findPagedLists(document: DocumentNode): readonly PagedList[] {
   const fragments = new Map(
     document.definitions
       .filter((definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION)
       .map((definition) => [definition.name.value, definition]),
   )
-  const find = (selectionSet: SelectionSetNode | undefined, path: readonly string[]): PagedList | undefined => {
-    for (const selection of selectionSet?.selections ?? []) {
-      let found: PagedList | undefined
-      if (selection.kind === Kind.FIELD) {
-        const fieldPath = [...path, (selection.alias ?? selection.name).value]
-        const argument = selection.arguments?.find(
-          ({ name, value }) => isCursor(name.value) && value.kind === Kind.VARIABLE && value.name.value === name.value,
-        )
-        found = argument
-          ? { path: fieldPath, cursor: argument.name.value as Direction }
-          : find(selection.selectionSet, fieldPath)
-      } else if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        found = find(fragments.get(selection.name.value)?.selectionSet, path)
-      } else {
-        found = find(selection.selectionSet, path)
+  const find = (selectionSet: SelectionSetNode | undefined, path: readonly string[]): readonly PagedList[] =>
+    (selectionSet?.selections ?? []).flatMap((selection) => {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        return find(fragments.get(selection.name.value)?.selectionSet, path)
       }
-      if (found) return found
-    }
-    return undefined
-  }
+      if (selection.kind === Kind.INLINE_FRAGMENT) return find(selection.selectionSet, path)
+      const fieldPath = [...path, (selection.alias ?? selection.name).value]
+      for (const { name, value } of selection.arguments ?? []) {
+        if (isCursor(name.value) && value.kind === Kind.VARIABLE) {
+          return [{ path: fieldPath, cursor: name.value, variable: value.name.value }]
+        }
+      }
+      return find(selection.selectionSet, fieldPath)
+    })
   return find(getOperationAST(document)?.selectionSet, [])
 }
 

@@ -87,7 +87,7 @@ interface ContentProps {
   authorName: string
   changeCursor: string | null | undefined
   onAnswered: () => void
-  loadOlder: (before: string | null) => Promise<unknown>
+  loadOlder: (feedbackAfter: string | null, before: string | null) => Promise<unknown>
   loadOlderReleases: ComponentProps<typeof Releases>['loadOlder']
 }
 
@@ -146,7 +146,7 @@ function InvitationContent({
             questions={questions}
             onAnswered={onAnswered}
           />
-          {sent.map(({ node }) => (
+          {sent.map(({ node }, index) => (
             <SentByLink
               key={node.id}
               token={token}
@@ -154,7 +154,7 @@ function InvitationContent({
               feedback={node}
               questions={questions}
               reload={onAnswered}
-              loadOlder={loadOlder}
+              loadOlder={(before) => loadOlder(sent[index - 1]?.cursor ?? null, before)}
             />
           ))}
         </Stack>

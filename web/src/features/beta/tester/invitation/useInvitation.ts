@@ -1,5 +1,6 @@
 import { usePageQuery } from '~/api/usePageQuery'
 import { InvitationPageDocument, type InvitationPageQuery } from './requests/InvitationPage.generated'
+import { OlderLinkMessagesDocument } from './requests/LinkFeedback.generated'
 import { OlderReleasesDocument } from './requests/TesterReleases.generated'
 
 export type Invitation = NonNullable<InvitationPageQuery['invitationByToken']>
@@ -18,8 +19,9 @@ export function useInvitation(token: string) {
     authorName: shown?.viewer?.testerProfile?.username ?? '',
     error: shown ? undefined : error,
     changeCursor: shown?.changeCursor,
-    /** Loads messages before a cursor. */
-    loadOlder: (before: string | null) => fetchMore({ variables: { before } }),
+    /** Loads messages before a cursor, of the feedback that follows another one. */
+    loadOlder: (feedbackAfter: string | null, before: string | null) =>
+      fetchMore({ query: OlderLinkMessagesDocument, variables: { token, feedbackAfter, before } }),
     /** Loads releases after a cursor. Resolves to the first one of them. */
     loadOlderReleases: async (after: string | null) => {
       const { data } = await fetchMore({ query: OlderReleasesDocument, variables: { token, after } })

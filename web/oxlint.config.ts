@@ -86,6 +86,10 @@ export default defineConfig({
     'unicorn/prefer-set-has': 'off',
     'typescript/require-array-sort-compare': 'off',
     'no-restricted-imports': ['error', { patterns: [libraryInternals] }],
+    'no-restricted-properties': [
+      'error',
+      { object: 'crypto', property: 'randomUUID', message: 'Only available in secure contexts: use lib/createId.' },
+    ],
   },
   overrides: [
     forbidImports(['src/{lib,i18n}/**'], layersAbove('i18n'), 'lib and i18n must not import the layers above.'),
@@ -104,6 +108,11 @@ export default defineConfig({
     {
       files: ['src/**/*Page.tsx', 'src/app/layouts/**/*.tsx', 'src/**/*Dialog.tsx', '*.config.{js,ts}'],
       rules: { 'import/no-default-export': 'off' },
+    },
+    {
+      // There are no service workers outside of secure contexts.
+      files: ['service-worker/**'],
+      rules: { 'no-restricted-properties': 'off' },
     },
     {
       files: ['scripts/**', '*.mjs'],

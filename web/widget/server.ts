@@ -1,3 +1,4 @@
+import { createId } from '~/lib/createId'
 import type { Environment } from './environment'
 import type { Language } from './texts'
 
@@ -45,7 +46,7 @@ export class Server {
   /** Sends feedback. Returns what the server has against it. */
   async send(input: FeedbackInput): Promise<UserError[]> {
     const body = this.#body(SEND, input)
-    if (body !== this.#last.body) this.#last = { body, key: crypto.randomUUID() }
+    if (body !== this.#last.body) this.#last = { body, key: createId() }
     const data = await this.#post<{ sendWidgetFeedback: { userErrors: UserError[] } }>(body, this.#last.key)
     return data.sendWidgetFeedback.userErrors
   }

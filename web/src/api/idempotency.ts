@@ -1,4 +1,4 @@
-import { toHex } from '~/lib/hex'
+import { createId } from '~/lib/createId'
 import { codeOf } from './errors'
 
 /** How long the same request is taken for a repetition of one without an answer. Later, it is meant as another one. */
@@ -15,7 +15,7 @@ export async function sendOnce<T>(request: string, send: (key: string) => Promis
   const now = Date.now()
   const known = unanswered.get(request)
   const isRepeated = known && now - known.startedAt < REPEATED_WITHIN_MS
-  const attempt = isRepeated ? known : { key: createKey(), startedAt: now }
+  const attempt = isRepeated ? known : { key: createId(), startedAt: now }
   unanswered.set(request, attempt)
   try {
     const answer = await send(attempt.key)
@@ -28,6 +28,3 @@ export async function sendOnce<T>(request: string, send: (key: string) => Promis
     throw error
   }
 }
-
-/** `crypto.randomUUID` is only available in secure contexts. */
-const createKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)))

@@ -2,6 +2,7 @@ import { Button, Flex, Grid, Heading, HStack, IconButton, Stack, Text } from '@c
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createId } from '~/lib/createId'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
 import { CellField } from './CellField'
@@ -116,7 +117,7 @@ function NewExpense({ options, onAdd }: NewExpenseProps) {
     const missing = [name, value].findIndex((text) => !text.trim())
     if (missing >= 0) return focus(missing)
     onAdd({
-      id: crypto.randomUUID(),
+      id: createId(),
       name: name.trim(),
       value: value.trim(),
       isPercentage: kind === 'percentage',

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Grid, Heading, HStack, IconButton, Stack, Text } fro
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createId } from '~/lib/createId'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
 import { CellField } from './CellField'
@@ -133,7 +134,7 @@ function NewPlan({ onAdd }: { onAdd: (plan: Plan) => void }) {
     if (missing >= 0) return focus(missing)
     const { name, price, subscribers, duration } = texts
     onAdd({
-      id: crypto.randomUUID(),
+      id: createId(),
       name: name.trim(),
       price: price.trim(),
       subscribers: subscribers.trim(),

@@ -1,5 +1,6 @@
 import { reasonOf } from '~/api/errors'
 import { Backoff } from '~/api/realtime/Backoff'
+import { createId } from '~/lib/createId'
 import type { PictureStore } from './keptPictures'
 import type { Prepared, Problem } from './preparePicture'
 import { type Ticket, type Transport, UploadGone, UploadRefused } from './transport'
@@ -58,7 +59,7 @@ export class PictureUploads {
   }
 
   add(files: readonly File[]): void {
-    const added = files.map((file) => newPicture(crypto.randomUUID(), file))
+    const added = files.map((file) => newPicture(createId(), file))
     this.#set([...this.#pictures, ...added])
     added.forEach(({ key }) => this.#begin(key))
   }

@@ -1,3 +1,4 @@
+import { createId } from '~/lib/createId'
 import { type FilmProblem, filmProblemOf, isFilm } from './film'
 import { type Problem, problemOf } from './preparePicture'
 
@@ -21,7 +22,7 @@ export function sortChosen(files: readonly File[], room: Room): { fitting: File[
   const refused: RefusedFile[] = []
   for (const file of files) {
     const problem = reasonAgainst(file, left)
-    if (problem) refused.push({ id: crypto.randomUUID(), name: file.name, problem })
+    if (problem) refused.push({ id: createId(), name: file.name, problem })
     else fitting.push(file)
   }
   return { fitting, refused }

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { createId } from '~/lib/createId'
 import { type Hit, handlesOf, nodesOf } from './drawing'
 import { moved, type Grip, type Point, type Shape, type Tool } from './shapes'
 
@@ -135,7 +136,7 @@ export function DrawingArea({
       drag.current = { grip: hit.grip, from, shape, isNew: false }
       return onSelect(shape.id)
     }
-    const drawn: Shape = { id: crypto.randomUUID(), tool, start: from, end: from }
+    const drawn: Shape = { id: createId(), tool, start: from, end: from }
     drag.current = { grip: 'end', from, shape: drawn, isNew: true }
     onSelect(undefined)
   }

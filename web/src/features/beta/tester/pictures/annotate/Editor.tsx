@@ -2,6 +2,7 @@ import { Button, HStack, IconButton, Stack, VisuallyHidden } from '@chakra-ui/re
 import { ArrowUpRight, type LucideIcon, Plus, Redo2, ScanEye, Square, Trash2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createId } from '~/lib/createId'
 import { DrawingArea } from './DrawingArea'
 import { changed, type History, redone, undone } from './history'
 import { ShapeControls } from './ShapeControls'
@@ -40,7 +41,7 @@ export function Editor({ bitmap, history, onHistory, describedBy }: Props) {
   }
 
   function place() {
-    change(placed(crypto.randomUUID(), tool, bitmap))
+    change(placed(createId(), tool, bitmap))
     area.current?.focus()
   }
 

@@ -1,11 +1,11 @@
-import { Button, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Heading, Skeleton, Stack } from '@chakra-ui/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import type { Address } from '~/lib/navigation/address'
 import { usePageParams } from '~/lib/navigation/usePageParams'
-import { FormError } from '~/ui/form/FormError'
+import { SaveBar } from '~/ui/form/SaveBar'
 import { LoadError } from '~/ui/part/LoadError'
 import { TabPanels } from '~/ui/TabPanels'
 import { AdvancedTab } from './AdvancedTab'
@@ -29,7 +29,7 @@ type Tab = (typeof tabs)[number]
 const tabOfField: Partial<Record<keyof SettingsValues, Tab>> = { question: 'page', origins: 'widget' }
 
 export default function SettingsPage() {
-  const { t } = useTranslation(['workspace-settings', 'common', 'errors'])
+  const { t } = useTranslation(['workspace-settings', 'errors'])
   const { projectId = '' } = useParams()
   const [params, setParams] = usePageParams()
   const tab = tabs.find((name) => name === params.get('onglet')) ?? 'general'
@@ -109,32 +109,12 @@ export default function SettingsPage() {
             {tab === 'notifications' && <NotificationsTab form={form} />}
             {tab === 'avance' && <AdvancedTab projectId={projectId} />}
           </TabPanels>
-          <Stack
-            gap="3"
-            mt="8"
-            py="4"
-            position="sticky"
-            bottom={{ base: 'var(--workspace-nav)', md: '0' }}
-            bg="bg"
-            borderTopWidth="1px"
-          >
-            <FormError
-              message={Object.keys(changedElsewhere).length > 0 ? t('errors:workspace.versionConflict') : undefined}
-            />
-            <Flex align="center" justify="space-between" gap="3" wrap="wrap">
-              <Text role="status" textStyle="sm" color="fg.muted">
-                {isDirty && t('unsaved')}
-              </Text>
-              <HStack gap="3" ms="auto">
-                <Button variant="outline" colorPalette="gray" disabled={!isDirty || loading} onClick={discard}>
-                  {t('common:cancel')}
-                </Button>
-                <Button type="submit" loading={loading} aria-busy={loading} disabled={!isDirty}>
-                  {t('save')}
-                </Button>
-              </HStack>
-            </Flex>
-          </Stack>
+          <SaveBar
+            isDirty={isDirty}
+            loading={loading}
+            onDiscard={discard}
+            error={Object.keys(changedElsewhere).length > 0 ? t('errors:workspace.versionConflict') : undefined}
+          />
         </form>
       )}
     </Stack>

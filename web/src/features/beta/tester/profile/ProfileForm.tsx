@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Grid, HStack, SimpleGrid, Spacer, Stack, Text } from '@chakra-ui/react'
+import { chakra, Grid, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Check } from 'lucide-react'
@@ -9,6 +9,7 @@ import { mutate } from '~/api/mutate'
 import { refreshSession } from '~/api/session'
 import { usePageForm } from '~/forms/usePageForm'
 import { helperOf } from '~/ui/form/OtherVersion'
+import { SaveBar } from '~/ui/form/SaveBar'
 import { SelectField } from '~/ui/form/SelectField'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextareaField } from '~/ui/form/TextareaField'
@@ -119,43 +120,21 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
             <TextField {...fieldProps('lastName')} autoComplete="family-name" />
           </ProfileCard>
         </Grid>
-        <Flex
-          position="sticky"
-          bottom="0"
-          align="center"
-          wrap="wrap"
-          gap="3"
-          mx={{ base: '-4', md: '0' }}
-          px={{ base: '4', md: '6' }}
-          py="3"
-          bg="bg"
-          borderTopWidth="1px"
-        >
-          <HStack
-            role="status"
-            gap="2"
-            color="fg.muted"
-            textStyle="sm"
-            w={{ base: 'full', sm: 'auto' }}
-            _empty={{ display: 'none' }}
-          >
-            {isDirty && t('edit.unsaved')}
-            {!isDirty && !isFirst && (
-              <>
-                <Check size="1.1em" aria-hidden />
-                {t('edit.saved')}
-              </>
-            )}
-          </HStack>
-          <Spacer />
-          <Button variant="outline" colorPalette="gray" disabled={!isDirty || loading} onClick={discard}>
-            {t('edit.cancel')}
-          </Button>
-          <Button type="submit" disabled={!isDirty && !isFirst} loading={loading} aria-busy={loading}>
-            {t('edit.save')}
-          </Button>
-        </Flex>
       </Stack>
+      <SaveBar
+        isDirty={isDirty}
+        loading={loading}
+        onDiscard={discard}
+        canSaveUnchanged={isFirst}
+        saved={
+          !isFirst && (
+            <>
+              <Check size="1.1em" aria-hidden />
+              {t('edit.saved')}
+            </>
+          )
+        }
+      />
     </chakra.form>
   )
 }

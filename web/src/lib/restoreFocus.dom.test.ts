@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest'
+import { restoreFocusAfter } from './restoreFocus'
+
+let button: HTMLButtonElement
+let list: HTMLOListElement
+
+beforeEach(() => {
+  document.body.innerHTML = '<button>Plus</button><ol><li>Un</li></ol>'
+  button = document.querySelector('button') as HTMLButtonElement
+  list = document.querySelector('ol') as HTMLOListElement
+})
+
+const frame = () => new Promise(requestAnimationFrame)
+
+test('a button that was disabled while it was busy has the focus again', async () => {
+  button.focus()
+  await restoreFocusAfter(() => {
+    button.disabled = true
+    button.blur()
+    button.disabled = false
+  })
+  await frame()
+  expect(document.activeElement).toBe(button)
+})
+
+test.each([
+  ['removed', () => button.remove()],
+  ['disabled for good', () => (button.disabled = true)],
+])('when the button is %s, something else gets the focus', async (_, end) => {
+  button.focus()
+  await restoreFocusAfter(end, () => list)
+  await frame()
+  expect(document.activeElement).toBe(list)
+})
+
+test('the focus stays where the work has moved it, or where there was none', async () => {
+  button.focus()
+  const link = document.body.appendChild(document.createElement('a'))
+  link.href = '#'
+  await restoreFocusAfter(
+    () => link.focus(),
+    () => list,
+  )
+  await frame()
+  expect(document.activeElement).toBe(link)
+  link.blur()
+  await restoreFocusAfter(
+    () => undefined,
+    () => list,
+  )
+  await frame()
+  expect(document.activeElement).toBe(document.body)
+})

@@ -1,0 +1,29 @@
+/**
+ * Gives the focus back after some work. The button that started it shows that it is busy, is disabled meanwhile and so loses
+ * the focus.
+ *
+ * @param fallback what gets the focus when the button is gone or stays disabled
+ */
+export async function restoreFocusAfter(
+  work: () => unknown,
+  fallback?: () => HTMLElement | null | undefined,
+): Promise<void> {
+  const before = document.activeElement
+  await work()
+  if (!(before instanceof HTMLElement) || before === document.body) return
+  requestAnimationFrame(() => {
+    if (isFocusLost()) before.focus({ preventScroll: true })
+    if (isFocusLost()) focusAnyhow(fallback?.())
+  })
+}
+
+/** A browser takes the focus from a disabled element only some time later. */
+const isFocusLost = () => document.activeElement === document.body || document.activeElement?.matches(':disabled')
+
+function focusAnyhow(element: HTMLElement | null | undefined): void {
+  if (!element) return
+  element.focus({ preventScroll: true })
+  if (document.activeElement === element) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}

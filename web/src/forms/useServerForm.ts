@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema } from 'valibot'
 import { isOutcomeUnknown, reasonOf } from '~/api/errors'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { confirm } from '~/ui/dialog/confirm'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { toast } from '~/ui/toast/toast'
@@ -135,7 +136,11 @@ export function useServerForm<T extends FieldValues, TOutput>(
     loading: isSubmitting,
     onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
       hideError()
-      void restoreFocusAfter(event.currentTarget, () => submit(event))
+      const { currentTarget } = event
+      void restoreFocusAfter(
+        () => submit(event),
+        () => currentTarget,
+      )
     },
     /** Whether the form contains a restored draft. */
     restored: draft.restored,
@@ -156,19 +161,6 @@ export function useServerForm<T extends FieldValues, TOutput>(
         cancelLabel: t('form.leaveStay'),
       }),
   }
-}
-
-/** Restores the focus, which the submit button loses while disabled. It goes to the form if the button stays disabled. */
-async function restoreFocusAfter(element: HTMLFormElement, work: () => Promise<void>) {
-  const before = document.activeElement
-  await work()
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    if (document.activeElement !== document.body) return
-    element.tabIndex = -1
-    element.focus({ preventScroll: true })
-  })
 }
 
 const isGivenUp = (error: unknown) => error instanceof Error && error.name === 'AbortError'

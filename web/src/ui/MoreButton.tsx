@@ -1,10 +1,11 @@
 import { Button, Center } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { toast } from './toast/toast'
 
 interface Props {
-  /** Loads the next page. Resolves to a function that finds its first item once rendered, to focus it. */
+  /** Loads the next page. Resolves to a function that finds its first item once rendered, to focus it; undefined without one. */
   onMore: () => Promise<(() => HTMLElement | null) | undefined>
   /** The title of the error toast, translated. */
   failed: string
@@ -34,7 +35,7 @@ export function MoreButton({ onMore, failed }: Props) {
         colorPalette="gray"
         loading={loading}
         aria-busy={loading}
-        onClick={() => void showMore()}
+        onClick={() => void restoreFocusAfter(showMore)}
       >
         {t('more')}
       </Button>

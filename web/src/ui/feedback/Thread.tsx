@@ -1,6 +1,7 @@
 import { Box, Button, Center, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { toast } from '~/ui/toast/toast'
 
@@ -24,11 +25,12 @@ interface Props {
 /** The messages between the creator and the author of a feedback. */
 export function Thread({ messages, asCreator, hasOlder, loadOlder }: Props) {
   const { t } = useTranslation('feedback')
+  const listId = useId()
   return (
     <Stack gap="3">
-      {hasOlder && <OlderButton load={loadOlder} />}
+      {hasOlder && <OlderButton load={loadOlder} listId={listId} />}
       {messages.length > 0 && (
-        <Stack as="ol" aria-label={t('thread.label')} listStyleType="none" gap="3">
+        <Stack as="ol" id={listId} aria-label={t('thread.label')} listStyleType="none" gap="3">
           {messages.map((message) => (
             <Bubble key={message.id} message={message} isOwn={message.isFromCreator === asCreator} />
           ))}
@@ -82,7 +84,8 @@ function Announcement({ last, asCreator }: { last: ThreadMessage | undefined; as
   )
 }
 
-function OlderButton({ load }: { load: () => Promise<unknown> }) {
+/** Once all messages are loaded it is gone, and the list has the focus. */
+function OlderButton({ load, listId }: { load: () => Promise<unknown>; listId: string }) {
   const { t } = useTranslation('feedback')
   const [loading, setLoading] = useState(false)
 
@@ -104,7 +107,7 @@ function OlderButton({ load }: { load: () => Promise<unknown> }) {
         colorPalette="gray"
         loading={loading}
         aria-busy={loading}
-        onClick={() => void loadOlder()}
+        onClick={() => void restoreFocusAfter(loadOlder, () => document.getElementById(listId))}
       >
         {t('thread.older')}
       </Button>

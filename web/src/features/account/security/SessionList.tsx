@@ -39,8 +39,9 @@ export function SessionList() {
         <MoreButton
           failed={t('sessions.loadFailed')}
           onMore={async () => {
-            await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
-            return undefined
+            const page = await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
+            const first = page.data?.viewer?.sessions?.edges[0]?.node.id
+            return first ? () => document.getElementById(first) : undefined
           }}
         />
       )}
@@ -58,7 +59,16 @@ function Row({ session, onRevoke }: { session: SessionRow_SessionFragment; onRev
   const device = session.device ?? t('sessions.unknownDevice')
   const Icon = isPhone(session.device) ? Smartphone : Monitor
   return (
-    <HStack as="li" gap="4" py="3" borderBottomWidth="1px" _last={{ borderBottomWidth: '0' }} wrap="wrap">
+    <HStack
+      as="li"
+      id={session.id}
+      tabIndex={-1}
+      gap="4"
+      py="3"
+      borderBottomWidth="1px"
+      _last={{ borderBottomWidth: '0' }}
+      wrap="wrap"
+    >
       <Box color="fg.muted">
         <Icon aria-hidden />
       </Box>

@@ -15,6 +15,8 @@ export function ApiTokenRow({ token, onRevoke }: Props) {
   return (
     <HStack
       as="li"
+      id={token.id}
+      tabIndex={-1}
       gap="4"
       py="4"
       borderBottomWidth="1px"

@@ -49,8 +49,9 @@ export function ApiTokensTab() {
             <MoreButton
               failed={t('tokens.loadFailed')}
               onMore={async () => {
-                await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
-                return undefined
+                const page = await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
+                const first = page.data?.viewer?.apiTokens?.edges[0]?.node.id
+                return first ? () => document.getElementById(first) : undefined
               }}
             />
           )}

@@ -7,6 +7,7 @@ import { reasonOf } from '~/api/errors'
 import { refreshSession } from '~/api/session'
 import type { UserErrorCode } from '~/api/types.generated'
 import { useDraft } from '~/forms/useDraft'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { SERVER_ERROR } from '~/ui/form/useErrorText'
 import { toast } from '~/ui/toast/toast'
@@ -84,9 +85,13 @@ export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends
 
   return {
     form,
-    onSubmit: (event: React.BaseSyntheticEvent) => {
+    onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
       hideError()
-      void onSubmit(event)
+      const { currentTarget } = event
+      void restoreFocusAfter(
+        () => onSubmit(event),
+        () => currentTarget,
+      )
     },
     loading: form.formState.isSubmitting,
   }

@@ -12,6 +12,8 @@ interface Props {
   eager?: boolean
 }
 
+export const articleLinkId = (id: string) => `article-${id}`
+
 export function ArticleCard({ article, featured = false, eager = false }: Props) {
   return (
     <Grid
@@ -61,7 +63,9 @@ export function ArticleCard({ article, featured = false, eager = false }: Props)
               _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '6px' },
             }}
           >
-            <Link to={articlePath(article.number)}>{article.title}</Link>
+            <Link id={articleLinkId(article.id)} to={articlePath(article.number)}>
+              {article.title}
+            </Link>
           </chakra.span>
         </Heading>
         <Text color="fg.muted" fontSize={featured ? 'lg' : undefined}>

@@ -1,4 +1,5 @@
-import { Button, Center, Flex, Grid, GridItem, Heading, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Grid, GridItem, Heading, Stack, Text } from '@chakra-ui/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,9 +10,10 @@ import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
+import { MoreButton } from '~/ui/MoreButton'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
-import { ArticleCard } from './ArticleCard'
+import { ArticleCard, articleLinkId } from './ArticleCard'
 import { cardColumns, CardsSkeleton } from './BlogPlaceholders'
 import { CategoryLinks } from './CategoryLinks'
 import { BlogPageDocument } from './BlogPage.generated'
@@ -25,6 +27,7 @@ export const preload = ({ searchParams }: Address) =>
 export default function BlogPage() {
   const { t } = useTranslation('blog')
   const { query, category, search, linkTo } = useBlogFilter()
+  const client = useApolloClient()
   const [first, setFirst] = useState(pageSize)
   const { data, previousData, error, refetch } = usePageQuery(BlogPageDocument, {
     variables: { query, category, first },
@@ -33,6 +36,15 @@ export default function BlogPage() {
   const stale = !data && articles !== undefined
   const filtered = Boolean(query || category)
   const [newest, ...others] = articles?.nodes ?? []
+
+  async function showMore() {
+    const variables = { query, category, first: first + 12 }
+    const result = await client.query({ query: BlogPageDocument, variables })
+    setFirst(variables.first)
+    const firstNew = result.data?.articles?.nodes[articles?.nodes.length ?? 0]
+    return firstNew && (() => document.getElementById(articleLinkId(firstNew.id)))
+  }
+
   return (
     <Stack
       gap={{ base: '8', md: '12' }}
@@ -111,18 +123,7 @@ export default function BlogPage() {
               )}
             </>
           )}
-          {articles.pageInfo.hasNextPage && (
-            <Center>
-              <Button
-                variant="outline"
-                colorPalette="gray"
-                loading={stale}
-                onClick={() => setFirst((first) => first + 12)}
-              >
-                {t('more')}
-              </Button>
-            </Center>
-          )}
+          {articles.pageInfo.hasNextPage && <MoreButton onMore={showMore} failed={t('loadFailed')} />}
         </Stack>
       )}
     </Stack>

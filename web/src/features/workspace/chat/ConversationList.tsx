@@ -23,7 +23,8 @@ export interface ConversationListProps {
   failed: boolean
   retry: () => void
   hasMore: boolean
-  loadMore: () => Promise<undefined>
+  /** Resolves to the id of the first one of the next page. */
+  loadMore: () => Promise<string | undefined>
   creating: boolean
   onCreate: () => void
   onSelect: (id: string) => void

@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreButton } from '~/ui/MoreButton'
 import { ConversationRow } from './ConversationRow'
@@ -10,7 +10,8 @@ export interface ConversationRowsProps {
   currentId: string | undefined
   showsProject: boolean
   hasMore: boolean
-  loadMore: () => Promise<undefined>
+  /** Resolves to the id of the first one of the next page. */
+  loadMore: () => Promise<string | undefined>
   onSelect: (id: string) => void
   onDelete: (conversation: Conversation) => void
   /** More of a conversation, below its name. */
@@ -20,10 +21,28 @@ export interface ConversationRowsProps {
 export function ConversationRows(props: ConversationRowsProps) {
   const { conversations, currentId, showsProject, hasMore, loadMore, onSelect, onDelete, renderMore } = props
   const { t } = useTranslation('chat')
+  const list = useRef<HTMLDivElement>(null)
+
+  async function showMore() {
+    const first = await loadMore()
+    // Found in this list: on a phone there is another, in a dialog.
+    return first ? () => list.current?.querySelector<HTMLElement>(`[data-id="${first}"] button`) ?? null : undefined
+  }
+
   return (
-    <Stack as="ul" aria-label={t('list')} listStyleType="none" gap="0.5" overflowY="auto" minH="0" mx="-1" px="1">
+    <Stack
+      ref={list}
+      as="ul"
+      aria-label={t('list')}
+      listStyleType="none"
+      gap="0.5"
+      overflowY="auto"
+      minH="0"
+      mx="-1"
+      px="1"
+    >
       {conversations.map((conversation) => (
-        <li key={conversation.id}>
+        <li key={conversation.id} data-id={conversation.id}>
           <ConversationRow
             conversation={conversation}
             showsProject={showsProject}
@@ -37,7 +56,7 @@ export function ConversationRows(props: ConversationRowsProps) {
       ))}
       {hasMore && (
         <li>
-          <MoreButton onMore={loadMore} failed={t('loadFailed')} />
+          <MoreButton onMore={showMore} failed={t('loadFailed')} />
         </li>
       )}
     </Stack>

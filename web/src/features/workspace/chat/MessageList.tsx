@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react'
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '~/i18n/format'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { toast } from '~/ui/toast/toast'
 import type { Message } from './liveChat'
 import { MessageBubble, ThinkingBubble } from './MessageBubble'
@@ -49,7 +50,7 @@ export function MessageList({ messages, pending, thinking, hasOlder, loadOlder }
         onScroll={onScroll}
       >
         <Stack as="ol" listStyleType="none" minH="full" justify="end" gap="4" px={{ base: '3', md: '6' }} py="5">
-          {hasOlder && <OlderButton load={loadOlder} />}
+          {hasOlder && <OlderButton load={loadOlder} list={() => box.current} />}
           {messages.map((message, index) => {
             // The indicator at the end stands for it.
             if (message.status === 'PENDING') return null
@@ -103,14 +104,19 @@ function Day({ children }: { children: string }) {
   )
 }
 
+interface OlderProps {
+  load: () => Promise<void>
+  /** Gets the focus when all messages are loaded, and the button is gone. */
+  list: () => HTMLElement | null
+}
+
 /** Loads older messages when it is scrolled into view, or pressed. */
-function OlderButton({ load }: { load: () => Promise<void> }) {
+function OlderButton({ load, list }: OlderProps) {
   const { t } = useTranslation('chat')
   const item = useRef<HTMLLIElement>(null)
   const [loading, setLoading] = useState(false)
 
-  async function loadOnce() {
-    if (loading) return
+  async function loadOlder() {
     setLoading(true)
     try {
       await load()
@@ -119,7 +125,9 @@ function OlderButton({ load }: { load: () => Promise<void> }) {
     }
     setLoading(false)
   }
-  const onVisible = useEffectEvent(() => void loadOnce())
+  // The focus, which scrolls the button into view, loads too.
+  const loadOnce = () => void (loading || restoreFocusAfter(loadOlder, list))
+  const onVisible = useEffectEvent(loadOnce)
 
   useEffect(function loadWhenVisible() {
     if (!item.current) return
@@ -132,14 +140,7 @@ function OlderButton({ load }: { load: () => Promise<void> }) {
 
   return (
     <Center as="li" ref={item}>
-      <Button
-        size="sm"
-        variant="ghost"
-        colorPalette="gray"
-        loading={loading}
-        aria-busy={loading}
-        onClick={() => void loadOnce()}
-      >
+      <Button size="sm" variant="ghost" colorPalette="gray" loading={loading} aria-busy={loading} onClick={loadOnce}>
         {t('older')}
       </Button>
     </Center>

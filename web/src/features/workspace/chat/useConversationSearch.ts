@@ -29,9 +29,10 @@ export function useConversationSearch(projectId: string, search: Search) {
     failed,
     retry: () => void refetch(),
     hasMore: connection?.pageInfo.hasNextPage ?? false,
+    /** Resolves to the id of the first one of the next page. */
     loadMore: async () => {
-      await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
-      return undefined
+      const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
+      return page.data?.viewer?.conversations?.edges[0]?.node.id
     },
   }
 }

@@ -12,11 +12,12 @@ import {
   VisuallyHidden,
 } from '@chakra-ui/react'
 import { CircleAlert, History, Save } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { formatInstant, formatNumber } from '~/i18n/format'
 import { useCommandShortcut } from '~/domain/shortcuts'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { lengthOf } from '~/ui/form/rules'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
@@ -38,13 +39,21 @@ export default function StoryPage() {
   // The tab of the other version exists during a conflict only.
   const shown = tab === 'other' && !conflict ? 'write' : tab
   const tooLong = lengthOf(text) > maxLength
-  useCommandShortcut('s', story.save)
+  const title = useRef<HTMLHeadingElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // Once everything is saved the button stays disabled.
+  const save = () =>
+    void restoreFocusAfter(
+      () => story.save(),
+      () => field.current ?? title.current,
+    )
+  useCommandShortcut('s', save)
 
   return (
     <Stack gap="5" w="full" maxW="4xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} flex="1">
       <Flex align="center" wrap="wrap" gap="3">
         <Stack gap="1">
-          <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
+          <Heading ref={title} as="h1" size={{ base: '3xl', md: '4xl' }}>
             {t('title')}
           </Heading>
           <Text color="fg.muted">{t('everywhere')}</Text>
@@ -55,7 +64,7 @@ export default function StoryPage() {
           aria-busy={saving}
           disabled={!dirty || tooLong}
           aria-keyshortcuts="Control+S"
-          onClick={story.save}
+          onClick={save}
         >
           <Save aria-hidden />
           {t('save')}
@@ -90,6 +99,7 @@ export default function StoryPage() {
           >
             {shown === 'write' ? (
               <Textarea
+                ref={field}
                 aria-label={t('text')}
                 aria-invalid={tooLong || undefined}
                 minH="55dvh"

@@ -44,7 +44,7 @@ export function useStory() {
     writeDraft(next)
   }
 
-  async function onSave() {
+  async function save() {
     if (!dirty || saving || lengthOf(text) > maxLength) return
     const showError = (reason = t('textKept')) => toast({ type: 'error', title: t('saveFailed'), description: reason })
     setSaving(true)
@@ -97,7 +97,7 @@ export function useStory() {
     /** The draft is from an earlier visit. */
     restored: restored && dirty,
     edit: (next: string) => updateDraft(next === savedText ? null : { text: next, base: draft?.base ?? savedVersion }),
-    save: () => void onSave(),
+    save,
     /** Lets the next save replace the newer version. */
     keepDraft: () => updateDraft({ text, base: savedVersion }),
     discardDraft,

@@ -7,7 +7,7 @@ import { linkPath } from '~/lib/navigation/paths'
 import { providerNames } from '~/domain/providers'
 import { Section } from '~/ui/Section'
 import { useProviderLinkResult } from './useProviderLinkResult'
-import { useUnlinkProvider } from './useUnlinkProvider'
+import { providerListId, useUnlinkProvider } from './useUnlinkProvider'
 
 /** The providers linked to the account, and the others that this deployment offers. */
 export function ProviderList({ linked }: { linked: readonly OAuthProvider[] }) {
@@ -18,7 +18,14 @@ export function ProviderList({ linked }: { linked: readonly OAuthProvider[] }) {
   if (providers.length === 0) return null
   return (
     <Section title={t('providers.title')} text={t('providers.text')}>
-      <Box as="ul" listStyleType="none" borderTopWidth="1px">
+      <Box
+        as="ul"
+        id={providerListId}
+        tabIndex={-1}
+        aria-label={t('providers.title')}
+        listStyleType="none"
+        borderTopWidth="1px"
+      >
         {providers.map((provider) => (
           <Row key={provider} provider={provider} isLinked={linked.includes(provider)} />
         ))}

@@ -7,14 +7,13 @@ import { formatInstant } from '~/i18n/format'
 import { touchTarget } from '~/theme/touch'
 import { LoadError } from '~/ui/part/LoadError'
 import { usePendingDelivery } from './usePendingDelivery'
+import { deliveryTitleId } from './webhookNames'
 import { useWebhookActions } from './useWebhookActions'
 import { WebhookDeliveryBodyDocument } from './WebhookDeliveries.generated'
 import { WebhookDeliveryStatus } from './WebhookDeliveryStatus'
 import type { WebhookDelivery_DeliveryFragment as Delivery } from './Webhooks.generated'
 
-const titleIdOf = (deliveryId: string) => `delivery-${deliveryId}`
-
-export const deliveryTitle = (deliveryId: string) => document.getElementById(titleIdOf(deliveryId))
+export const deliveryTitle = (deliveryId: string) => document.getElementById(deliveryTitleId(deliveryId))
 
 /** A delivery: its status, its content, and a button to send it again. */
 export function WebhookDeliveryRow({ delivery }: { delivery: Delivery }) {
@@ -29,7 +28,7 @@ export function WebhookDeliveryRow({ delivery }: { delivery: Delivery }) {
     <Stack as="li" gap="2" py="3.5" borderTopWidth="1px" _first={{ borderTopWidth: '0', pt: '0' }}>
       <Flex gap="3" align="start">
         <Stack gap="0.5" flex="1" minW="0">
-          <Text id={titleIdOf(id)} tabIndex={-1} fontWeight="semibold">
+          <Text id={deliveryTitleId(id)} tabIndex={-1} fontWeight="semibold">
             {what}
           </Text>
           <Text textStyle="sm" color="fg.muted">

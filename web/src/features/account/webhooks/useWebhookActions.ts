@@ -4,7 +4,7 @@ import { focusLater } from '~/lib/focusLater'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { RedeliverWebhookDocument } from './WebhookDeliveries.generated'
-import { createButtonId, hostOf } from './webhookNames'
+import { createButtonId, deliveryTitleId, hostOf } from './webhookNames'
 import {
   DeleteWebhookDocument,
   TestWebhookDocument,
@@ -47,11 +47,16 @@ export function useWebhookActions() {
     focusLater(createButtonId)
   }
 
+  async function sendAgain(deliveryId: string) {
+    // The delivery is under way: its button is gone.
+    if (await redeliver({ input: { deliveryId } })) focusLater(deliveryTitleId(deliveryId))
+  }
+
   return {
     setEnabled: (webhook: Webhook, isEnabled: boolean) => void setEnabled(webhook, isEnabled),
     remove: (webhook: Webhook) => void remove(webhook),
     test: ({ id }: Webhook) => void test({ input: { id } }),
     isTesting,
-    redeliver: (deliveryId: string) => void redeliver({ input: { deliveryId } }),
+    redeliver: (deliveryId: string) => void sendAgain(deliveryId),
   }
 }

@@ -24,6 +24,12 @@ export default function ForgottenPasswordPage() {
     failed: 'sentEmail.failed',
     onDone: (_answer, { email }) => setSentTo(email),
   })
+
+  function askAgain() {
+    setSentTo(null)
+    requestAnimationFrame(() => form.setFocus('email'))
+  }
+
   const back = <FormLink question={t('forgotten.remembered')} label={t('login.submit')} to={paths.login} />
   if (sentTo) {
     return (
@@ -34,7 +40,7 @@ export default function ForgottenPasswordPage() {
         hint={t('forgotten.sentHint')}
       >
         <PageMeta title={t('forgotten.sentTitle')} noIndex />
-        <Button variant="outline" colorPalette="gray" onClick={() => setSentTo(null)}>
+        <Button variant="outline" colorPalette="gray" onClick={askAgain}>
           {t('forgotten.again')}
         </Button>
         <Text color="fg.muted">{back}</Text>

@@ -28,10 +28,14 @@ export function ContactForm() {
     },
     { stays: true },
   )
+
+  function writeAgain() {
+    setReplyEmail('')
+    requestAnimationFrame(() => form.setFocus('name'))
+  }
+
   if (replyEmail)
-    return (
-      <MessageSent text={t('sent', { email: replyEmail })} againLabel={t('again')} onAgain={() => setReplyEmail('')} />
-    )
+    return <MessageSent text={t('sent', { email: replyEmail })} againLabel={t('again')} onAgain={writeAgain} />
   return (
     <Form onSubmit={onSubmit}>
       <Stack gap="5">

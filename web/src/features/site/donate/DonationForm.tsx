@@ -1,8 +1,9 @@
 import { Box, Button, chakra, Field, Input, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { Coffee, HeartHandshake, Trophy } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatEuros } from '~/i18n/format'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { Form } from '~/ui/form/Form'
 import { FormError } from '~/ui/form/FormError'
 import { defaultEuros, parseEuros, presets } from './amount'
@@ -22,12 +23,20 @@ export function DonationForm({ options }: { options: DonationOptions }) {
   const [minimum, maximum] = [options.minimum.amountCents / 100, options.maximum.amountCents / 100]
   const euros = parseEuros(text, { minimum, maximum })
   const processing = donation.state === 'processing'
-  if (donation.state === 'opened') return <DonationThanks {...donation} provider={options.provider} onAgain={again} />
+  const amount = useRef<HTMLInputElement>(null)
+
+  function giveAgain() {
+    again()
+    requestAnimationFrame(() => amount.current?.focus())
+  }
+
+  if (donation.state === 'opened')
+    return <DonationThanks {...donation} provider={options.provider} onAgain={giveAgain} />
   return (
     <Form
       onSubmit={(event) => {
         event.preventDefault()
-        if (euros !== undefined && !processing) donate(euros)
+        if (euros !== undefined && !processing) void restoreFocusAfter(() => donate(euros))
       }}
     >
       <Stack gap="6">
@@ -56,6 +65,7 @@ export function DonationForm({ options }: { options: DonationOptions }) {
           <Field.Label>{t('donation.amount')}</Field.Label>
           <Box position="relative" w="full">
             <Input
+              ref={amount}
               type="number"
               inputMode="numeric"
               min={minimum}

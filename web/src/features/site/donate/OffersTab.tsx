@@ -45,13 +45,15 @@ export function OffersTab() {
     { stays: true },
   )
   const selected = useWatch({ control: form.control, name: 'offer' })
+
+  function askAgain() {
+    setReplyEmail('')
+    requestAnimationFrame(() => form.setFocus('offer'))
+  }
+
   if (replyEmail)
     return (
-      <MessageSent
-        text={t('offers.sent', { email: replyEmail })}
-        againLabel={t('offers.again')}
-        onAgain={() => setReplyEmail('')}
-      />
+      <MessageSent text={t('offers.sent', { email: replyEmail })} againLabel={t('offers.again')} onAgain={askAgain} />
     )
   return (
     <Form onSubmit={onSubmit}>

@@ -40,7 +40,7 @@ export function useDonation() {
     }
   }
 
-  return { donation, donate: (amount: number) => void donate(amount), again: () => setDonation({ state: 'idle' }) }
+  return { donation, donate, again: () => setDonation({ state: 'idle' }) }
 }
 
 function openPlaceholderTab(text: string): Window | null {

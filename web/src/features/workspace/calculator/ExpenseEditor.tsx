@@ -6,6 +6,7 @@ import { createId } from '~/lib/createId'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
 import { CellField } from './CellField'
+import { focusAfterRemoval } from './focusAfterRemoval'
 import type { Cost } from './formulas'
 import type { Expense } from './model'
 import { NumberField } from './NumberField'
@@ -28,16 +29,17 @@ interface Props {
 export function ExpenseEditor({ costs, kinds, fixedLabel, onChange }: Props) {
   const { t } = useTranslation('calculator')
   const money = useMoney()
+  const section = useRef<HTMLDivElement>(null)
   const expenses = costs.map(({ expense }) => expense)
   const labelOf = (kind: Kind) => (kind === 'fixed' ? fixedLabel : t(`expense.kind.${kind}`))
   return (
-    <Stack as="section" gap="4" aria-label={t('expense.title')}>
+    <Stack ref={section} as="section" gap="4" aria-label={t('expense.title')}>
       <Heading as="h2" size="xl">
         {t('expense.title')}
       </Heading>
       {costs.length > 0 && (
         <Stack as="ul" listStyleType="none" gap="0" borderWidth="1px" rounded="l3" bg="bg.panel">
-          {costs.map(({ expense, amount }) => (
+          {costs.map(({ expense, amount }, index) => (
             <Flex
               key={expense.id}
               as="li"
@@ -78,7 +80,10 @@ export function ExpenseEditor({ costs, kinds, fixedLabel, onChange }: Props) {
                   colorPalette="gray"
                   aria-label={t('removeNamed', { name: expense.name })}
                   _print={{ display: 'none' }}
-                  onClick={() => onChange(expenses.filter((other) => other !== expense))}
+                  onClick={() => {
+                    onChange(expenses.filter((other) => other !== expense))
+                    focusAfterRemoval(section.current, index)
+                  }}
                 >
                   <Trash2 aria-hidden />
                 </IconButton>

@@ -6,6 +6,7 @@ import { createId } from '~/lib/createId'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
 import { CellField } from './CellField'
+import { focusAfterRemoval } from './focusAfterRemoval'
 import type { SubscriptionOutcome } from './formulas'
 import { frequencies, type Frequency, type Plan } from './model'
 import { NumberField } from './NumberField'
@@ -20,17 +21,18 @@ interface Props {
 export function PlanEditor({ plans, onChange }: Props) {
   const { t } = useTranslation('calculator')
   const money = useMoney()
+  const section = useRef<HTMLDivElement>(null)
   const list = plans.map(({ plan }) => plan)
   const replace = (plan: Plan, changes: Partial<Plan>) =>
     onChange(list.map((other) => (other === plan ? { ...plan, ...changes } : other)))
   return (
-    <Stack as="section" gap="4" aria-label={t('plan.title')}>
+    <Stack ref={section} as="section" gap="4" aria-label={t('plan.title')}>
       <Heading as="h2" size="xl">
         {t('plan.title')}
       </Heading>
       {plans.length > 0 && (
         <Stack as="ul" listStyleType="none" gap="0" borderWidth="1px" rounded="l3" bg="bg.panel">
-          {plans.map(({ plan, revenue }) => (
+          {plans.map(({ plan, revenue }, index) => (
             <Flex
               key={plan.id}
               as="li"
@@ -77,7 +79,10 @@ export function PlanEditor({ plans, onChange }: Props) {
                   colorPalette="gray"
                   aria-label={t('removeNamed', { name: plan.name })}
                   _print={{ display: 'none' }}
-                  onClick={() => onChange(list.filter((other) => other !== plan))}
+                  onClick={() => {
+                    onChange(list.filter((other) => other !== plan))
+                    focusAfterRemoval(section.current, index)
+                  }}
                 >
                   <Trash2 aria-hidden />
                 </IconButton>

@@ -112,5 +112,8 @@ function setSession(next: Session): void {
   session = next
   for (const listener of listeners) listener(next)
   // A tab that refreshes because of this message finds no further change, so the exchange ends.
-  if (previous.status !== 'loading') otherTabs.postMessage('changed')
+  if (previous.status !== 'loading') announceSession()
 }
+
+/** Tells the other tabs that the session has changed: for a sign-in on the server, with which this page was loaded. */
+export const announceSession = (): void => otherTabs.postMessage('changed')

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import i18next from 'i18next'
-import { subscribeToSession, getSession } from '~/api/session'
+import { announceSession, getSession, subscribeToSession } from '~/api/session'
 import { takeSignInStarted } from '~/domain/providerSignIn'
 import { toast } from '~/ui/toast/toast'
 
-/** Confirms in a toast, once, that signing in with an OAuth provider succeeded. Renders nothing. */
+/** Confirms in a toast, once, that signing in with an OAuth provider succeeded, and tells the other tabs. Renders nothing. */
 export function SignInToast() {
   useEffect(function confirmSignIn() {
     const unsubscribe = subscribeToSession(onSession)
@@ -12,7 +12,9 @@ export function SignInToast() {
       const { status } = getSession()
       if (status === 'loading') return
       unsubscribe()
-      if (takeSignInStarted() && status === 'signedIn') void showToast()
+      if (!takeSignInStarted() || status !== 'signedIn') return
+      announceSession()
+      void showToast()
     }
     onSession()
     // The back button may restore the page from the cache: that sign-in was abandoned.

@@ -76,3 +76,24 @@ test('the first of more requests has the focus', async () => {
   const name = await screen.findByText('Testeur 1')
   await waitFor(() => expect(name).toHaveFocus())
 })
+
+test('an answered request leaves the list, also when the others cannot be read again', async () => {
+  let isAnswered = false
+  await renderWith(
+    ({ operationName }) => {
+      if (operationName === 'JoinRequests') {
+        if (isAnswered) throw new TypeError('no network')
+        return project([request(2), request(1)])
+      }
+      isAnswered = true
+      const joinRequest = { __typename: 'JoinRequest', id: 'jrq_1', status: 'ACCEPTED' }
+      return { answerJoinRequest: { __typename: 'AnswerJoinRequestPayload', joinRequest, userErrors: [] } }
+    },
+    <Shown />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Accepter Testeur 1' }))
+  const title = await screen.findByRole('heading', { name: '1 demande à traiter' })
+  await waitFor(() => expect(title).toHaveFocus())
+  expect(screen.queryByText('Testeur 1')).toBeNull()
+  expect(screen.getByText('Testeur 2')).toBeInTheDocument()
+})

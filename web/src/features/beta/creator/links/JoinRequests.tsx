@@ -23,20 +23,23 @@ const nameIdOf = (requestId: string) => `request-${requestId}`
 export function JoinRequests({ requests, reload, loadMore }: Props) {
   const { t } = useTranslation('links')
   const title = useRef<HTMLHeadingElement>(null)
+  // Those that were answered here are listed until the requests are read again.
+  const pending = requests.edges.filter(({ node }) => node.status === 'PENDING')
+  const answeredCount = requests.edges.length - pending.length
   return (
     <Stack as="section" gap="3" aria-labelledby="join-requests">
       <Heading as="h2" id="join-requests" size="xl" tabIndex={-1} ref={title}>
-        {t('requests.title', { count: requests.totalCount })}
+        {t('requests.title', { count: requests.totalCount - answeredCount })}
       </Heading>
-      {requests.edges.length === 0 && <Text color="fg.muted">{t('requests.none')}</Text>}
-      {requests.edges.length > 0 && (
+      {pending.length === 0 && <Text color="fg.muted">{t('requests.none')}</Text>}
+      {pending.length > 0 && (
         <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" rounded="l3">
-          {requests.edges.map(({ node }) => (
+          {pending.map(({ node }) => (
             <JoinRequestRow
               key={node.id}
               request={node}
               onAnswered={async () => {
-                await reload()
+                await reload().catch(() => undefined)
                 // The button that had the focus is gone.
                 title.current?.focus()
               }}

@@ -6,6 +6,9 @@ import { toast } from '~/ui/toast/toast'
 import { applyProjectChanges } from '../liveProjects'
 import { DeleteProjectDocument, ProjectContentsDocument, type ProjectContentsQuery } from './ProjectCardMenu.generated'
 
+/** The question is not kept waiting for longer. */
+const MAX_WAIT_MS = 500
+
 /** The page's title gets the focus when the card that had it is removed. */
 export const pageTitleId = 'projects-title'
 
@@ -15,18 +18,13 @@ export function useDeleteProject() {
   const client = useApolloClient()
   const [deleteProject] = useAction(DeleteProjectDocument, { failed: t('delete.failed') })
 
-  /** The current counts. Without an answer from the server, the question does not mention them. */
-  async function readContents(id: string) {
-    try {
-      const { data } = await client.query({
-        query: ProjectContentsDocument,
-        variables: { id },
-        fetchPolicy: 'no-cache',
-      })
-      return data?.project
-    } catch {
-      return null
-    }
+  /** The current counts. Without a quick answer from the server, the question does not mention them. */
+  function readContents(id: string) {
+    const counts = client
+      .query({ query: ProjectContentsDocument, variables: { id }, fetchPolicy: 'no-cache' })
+      .then(({ data }) => data?.project)
+    const tooLate = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), MAX_WAIT_MS))
+    return Promise.race([counts, tooLate]).catch(() => undefined)
   }
 
   function describeContents(project: ProjectContentsQuery['project'] | undefined) {

@@ -1,20 +1,28 @@
 import { Button, Flex, Heading, IconButton, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { useFragment } from '@apollo/client/react'
 import { Link2, Search, UserPlus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { newLinkPath, testersPath } from '~/lib/navigation/paths'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
 import { cardTitle } from './card/ProjectCard'
+import { ProjectCard_ProjectFragmentDoc } from './card/ProjectCard.generated'
 
 interface Props {
-  project: { id: string; title: string }
+  projectId: string
   onClose: () => void
 }
 
-/** The three ways to the first testers of a project that was just created. */
-export function FirstTesters({ project: { id, title }, onClose }: Props) {
+/** The three ways to the first testers of a project that was just created, as long as there is one. */
+export function FirstTesters({ projectId: id, onClose }: Props) {
   const { t } = useTranslation('projects')
   const invite = useDialogParam('inviter')
+  const { data, complete } = useFragment({
+    fragment: ProjectCard_ProjectFragmentDoc,
+    fragmentName: 'ProjectCard_project',
+    from: { __typename: 'Project', id },
+  })
+  if (!complete) return null
 
   function close() {
     cardTitle(id)?.focus()
@@ -35,7 +43,7 @@ export function FirstTesters({ project: { id, title }, onClose }: Props) {
       <Flex gap="3" align="start" justify="space-between">
         <Stack gap="1" minW="0">
           <Heading as="h2" id="first-testers" size="xl" overflowWrap="anywhere">
-            {t('firstTesters.title', { title })}
+            {t('firstTesters.title', { title: data.title })}
           </Heading>
           <Text color="fg.muted">{t('firstTesters.lead')}</Text>
         </Stack>

@@ -43,7 +43,7 @@ export default function ProjectsPage() {
   useRefreshOnReturn('ProjectsPage')
   const create = useShownDialog('nouveau')
   const edit = useShownDialog('modifier')
-  const [created, setCreated] = useState<{ id: string; title: string } | null>(null)
+  const [createdId, setCreatedId] = useState<string | null>(null)
   const openCreate = () => create.show('1')
   useShortcut(createKey, openCreate)
   const announcedKey = useAnnouncedKey(createKey)
@@ -75,7 +75,7 @@ export default function ProjectsPage() {
         </Button>
       </Flex>
 
-      {created && <FirstTesters project={created} onClose={() => setCreated(null)} />}
+      {createdId && <FirstTesters projectId={createdId} onClose={() => setCreatedId(null)} />}
       {!isLoading && (status || (connection && connection.totalCount > 0)) && (
         <StatusFilter status={status} onChange={setStatus} />
       )}
@@ -97,7 +97,7 @@ export default function ProjectsPage() {
         </Box>
       )}
 
-      {create.shown && !edit.shown && <CreateProjectDialog {...create.dialog} onCreated={setCreated} />}
+      {create.shown && !edit.shown && <CreateProjectDialog {...create.dialog} onCreated={setCreatedId} />}
       {edit.shown && <EditProjectDialog key={edit.shown} projectId={edit.shown} {...edit.dialog} />}
     </Stack>
   )

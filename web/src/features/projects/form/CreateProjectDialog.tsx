@@ -11,7 +11,7 @@ import { CreateProjectDocument } from './ProjectForm.generated'
 import { noValues, projectSchema, toCreateInput } from './schema'
 
 interface Props extends DialogProps {
-  onCreated: (project: { id: string; title: string }) => void
+  onCreated: (projectId: string) => void
 }
 
 export default function CreateProjectDialog({ open, onClose, onExitComplete, onCreated }: Props) {
@@ -30,7 +30,7 @@ export default function CreateProjectDialog({ open, onClose, onExitComplete, onC
         // The same change as the feed will bring, which then has no effect.
         applyProjectChanges(client.cache, [{ operation: 'CREATED', id: project.id, object: project }])
         createdId.current = project.id
-        onCreated(project)
+        onCreated(project.id)
       }
       return userErrors
     },

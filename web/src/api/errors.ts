@@ -36,3 +36,12 @@ function graphqlErrorOf(error: unknown): GraphqlError | undefined {
   const code = first.extensions?.code
   return { code: typeof code === 'string' ? code : undefined, message: first.message }
 }
+
+/** The message in the JSON of a refusal outside of GraphQL. Undefined when a proxy has answered, with its own page. */
+export function messageIn(body: string): string | undefined {
+  try {
+    return (JSON.parse(body) as { error?: { message?: string } }).error?.message
+  } catch {
+    return undefined
+  }
+}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { languageHeaders } from '~/api/endpoint'
+import { messageIn } from '~/api/errors'
 import { downloadFile } from '~/lib/download'
 import { toast } from '~/ui/toast/toast'
 
@@ -24,10 +25,8 @@ export function useDownload({ failed }: Options) {
         downloadFile(nameOf(response), await response.blob())
         return true
       }
-      const { error } = (await response.json()) as { error: { message: string } }
-      toast({ type: 'error', title: failed, description: error.message })
+      toast({ type: 'error', title: failed, description: messageIn(await response.text()) })
     } catch {
-      // Also for the page of a proxy.
       toast({ type: 'error', title: failed })
     } finally {
       setIsLoading(false)

@@ -1,4 +1,5 @@
 import { languageHeaders } from '~/api/endpoint'
+import { messageIn } from '~/api/errors'
 import { mutate } from '~/api/mutate'
 import type { StartPictureUploadInput } from '~/api/types.generated'
 import { loadPart } from '~/lib/loadPart'
@@ -94,13 +95,4 @@ export const createTransport = (sender: Sender): Transport => ({
 export function failureOf(status: number, body: string, error: Error): Error {
   if (status === 404 || status === 410) return new UploadGone()
   return status === 413 || status === 422 ? new UploadRefused(messageIn(body)) : error
-}
-
-function messageIn(body: string): string | undefined {
-  try {
-    return (JSON.parse(body) as { error?: { message?: string } }).error?.message
-  } catch {
-    // The page of a proxy.
-    return undefined
-  }
 }

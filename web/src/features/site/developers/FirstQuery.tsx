@@ -20,8 +20,8 @@ export function FirstQuery() {
       const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify({ query }) })
       const { data, errors } = (await response.json()) as { data?: unknown; errors?: unknown }
       setResult(JSON.stringify({ data, errors }, null, 2))
-    } catch (error) {
-      setResult((error as Error).message)
+    } catch {
+      setResult(t('first.failed'))
     } finally {
       setLoading(false)
     }

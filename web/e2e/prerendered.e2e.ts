@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { sqliteDatabase } from './support/databases'
 import { expect, test, untilHydrated } from './support/fixtures'
 import { Server } from './support/server'
@@ -112,6 +112,16 @@ for (const [language, locale] of Object.entries(locales)) {
     }
   })
 }
+
+test('an article is in French in the English page, whose own texts are not', async ({ openAnonymous }) => {
+  const page = await openAnonymous({ locale: 'en-GB' })
+  await page.goto('/blog/3')
+  const article = page.getByRole('article')
+  const languageOf = (part: Locator) => part.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))
+  expect(await languageOf(article.getByRole('heading', { level: 1 }))).toBe('fr')
+  expect(await languageOf(article.getByText(/min read$/))).toBe('en')
+  expect(await languageOf(article.getByRole('link', { name: 'Get started' }))).toBe('en')
+})
 
 test('the chosen language applies to the next page', async ({ openAnonymous }) => {
   const page = await openAnonymous({ locale: 'en-GB' })

@@ -51,8 +51,7 @@ function ArticleText({ article }: { article: Article }) {
   const { t } = useTranslation('blog')
   const linkHandler = useInternalLinks()
   return (
-    // The articles are in French, whatever the language of the page.
-    <article lang="fr">
+    <article>
       <PageMeta
         title={article.title}
         description={article.excerpt}
@@ -65,6 +64,8 @@ function ArticleText({ article }: { article: Article }) {
         <ArticleMeta article={article} />
         <Heading
           as="h1"
+          // The articles are in French, whatever the language of the page.
+          lang="fr"
           fontSize={{ base: '4xl', md: '6xl' }}
           lineHeight="1.05"
           letterSpacing="-0.035em"
@@ -72,13 +73,14 @@ function ArticleText({ article }: { article: Article }) {
         >
           {article.title}
         </Heading>
-        <Text fontSize={{ base: 'lg', md: 'xl' }} color="fg.muted" maxW="41.5em">
+        <Text lang="fr" fontSize={{ base: 'lg', md: 'xl' }} color="fg.muted" maxW="41.5em">
           {article.excerpt}
         </Text>
       </Stack>
       <chakra.img
         src={article.cover}
         alt={article.coverAlt}
+        lang="fr"
         htmlWidth="1200"
         htmlHeight="630"
         w="full"
@@ -97,7 +99,7 @@ function ArticleText({ article }: { article: Article }) {
         <TableOfContents sections={article.sections} />
         <Box w="full" maxW="40rem" mx={{ base: 'auto', xl: '0' }} fontSize={{ base: '1.0625rem', md: 'lg' }}>
           {/* Trusted HTML, part of the product. */}
-          <Prose ref={linkHandler} dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />
+          <Prose lang="fr" ref={linkHandler} dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />
           <Stack
             align="start"
             gap="4"
@@ -108,7 +110,7 @@ function ArticleText({ article }: { article: Article }) {
             color={{ base: 'fg.inverted', _dark: 'fg' }}
             borderWidth={{ _dark: '1px' }}
           >
-            <Heading as="h2" size="2xl" lang="fr">
+            <Heading as="h2" size="2xl">
               {t('closing.title')}
             </Heading>
             <Text>{t('closing.text')}</Text>

@@ -12,7 +12,7 @@ export function TableOfContents({ sections }: { sections: Article['sections'] })
           <Text id="sommaire" fontFamily="heading" fontWeight="700" mb="3">
             {t('contents')}
           </Text>
-          <chakra.ol listStyleType="none" borderStartWidth="2px">
+          <chakra.ol lang="fr" listStyleType="none" borderStartWidth="2px">
             {sections.map(({ anchor, title }) => (
               <li key={anchor}>
                 <chakra.a

@@ -1,7 +1,8 @@
 import { SimpleGrid } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useToday } from '~/lib/useToday'
 import { DateField } from '~/ui/form/DateField'
 import { helperOf, OtherVersion } from '~/ui/form/OtherVersion'
 import { SelectField } from '~/ui/form/SelectField'
@@ -24,7 +25,7 @@ interface Props {
 export function ProjectFields({ form, fromToday = false, withStatus = false, elsewhere = {} }: Props) {
   const { t } = useTranslation('projects')
   const [keywords, deadline] = useWatch({ control: form.control, name: ['keywords', 'deadline'] })
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
 
   const field = (name: Exclude<ProjectField, 'status'>, helper?: ReactNode) => ({
     label: t(`field.${name}`),
@@ -78,11 +79,4 @@ export function ProjectFields({ form, fromToday = false, withStatus = false, els
       <TextareaField {...field('detailsForTesters')} placeholder={t('field.detailsForTestersPlaceholder')} />
     </>
   )
-}
-
-/** `2026-11-20`, in the local time zone. */
-function localDay(date: Date): string {
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
 }

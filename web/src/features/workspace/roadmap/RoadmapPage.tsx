@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
-import { localDay } from '~/lib/days'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
 import { useDialogParam, useShownDialog } from '~/lib/navigation/useDialogParam'
+import { useToday } from '~/lib/useToday'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -40,7 +40,7 @@ export default function RoadmapPage() {
   const [params] = useSearchParams()
   const view = params.get('vue') === 'frise' ? 'timeline' : 'list'
   const { data, error, refetch, fetchMore } = usePageQuery(RoadmapDocument, { variables: variablesOf(projectId) })
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   const dialog = useDialogParam('etape')
   const fixing = useShownDialog(fixParam)
   const add = () => dialog.open(NEW)

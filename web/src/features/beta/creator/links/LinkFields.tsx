@@ -1,8 +1,7 @@
 import { chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react'
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localDay } from '~/lib/days'
+import { useToday } from '~/lib/useToday'
 import { DateField } from '~/ui/form/DateField'
 import { TextField } from '~/ui/form/TextField'
 import type { LinkValues } from './schema'
@@ -17,7 +16,7 @@ const modes = ['DIRECT', 'REQUEST'] as const
 
 export function LinkFields({ register, errors }: Props) {
   const { t } = useTranslation('links')
-  const [today] = useState(() => localDay(new Date()))
+  const today = useToday()
   return (
     <>
       <TextField

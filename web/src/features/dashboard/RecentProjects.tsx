@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths, projectPath } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
+import { projectStyles } from '~/ui/status/projectStyles'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { Panel, Retry } from './Panel'
 import {
@@ -15,8 +16,6 @@ import {
   type RecentProjectsQuery,
 } from './Dashboard.generated'
 import { projectsShown } from './useDashboard'
-
-const palettes = { IN_PROGRESS: 'ember', PAUSED: 'gray', COMPLETED: 'green' } as const
 
 interface Props {
   connection: NonNullable<RecentProjectsQuery['viewer']>['projects'] | undefined
@@ -101,7 +100,7 @@ function ProjectRow({ project: reference }: { project: FragmentType<RecentProjec
               <Mail size="1.1em" aria-hidden />
               {t('projects.invitations', { count: project.invitationCount ?? 0 })}
             </HStack>
-            <Badge colorPalette={palettes[project.status]} rounded="full" px="2.5">
+            <Badge colorPalette={projectStyles[project.status].palette} rounded="full" px="2.5">
               {t(`status.${project.status}`)}
             </Badge>
           </Flex>

@@ -2,13 +2,13 @@ import { Button, HStack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectStatus } from '~/api/types.generated'
 import { usePageParams } from '~/lib/navigation/usePageParams'
-import { statuses } from './card/status'
+import { projectStatuses } from '~/ui/status/projectStyles'
 
 const name = 'statut'
 
 /** The status in the address; null for all. */
 export const statusOf = (params: URLSearchParams): ProjectStatus | null =>
-  statuses.find((status) => status === params.get(name)) ?? null
+  projectStatuses.find((status) => status === params.get(name)) ?? null
 
 export function useStatusFilter(): [ProjectStatus | null, (status: ProjectStatus | null) => void] {
   const [params, setParams] = usePageParams()
@@ -34,7 +34,7 @@ export function StatusFilter({ status, onChange }: Props) {
   const { t } = useTranslation('projects')
   return (
     <HStack role="group" aria-label={t('filter.label')} gap="2" wrap="wrap">
-      {[null, ...statuses].map((value) => (
+      {[null, ...projectStatuses].map((value) => (
         <Button
           key={value}
           size="sm"

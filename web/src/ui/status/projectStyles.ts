@@ -1,9 +1,10 @@
 import { CircleCheck, CirclePause, Gauge, type LucideIcon } from 'lucide-react'
 
-type ProjectStatus = 'IN_PROGRESS' | 'PAUSED' | 'COMPLETED'
+/** In the order a project goes through them. */
+export const projectStatuses = ['IN_PROGRESS', 'PAUSED', 'COMPLETED'] as const
 
 /** Each status has an icon: color alone must not tell them apart. */
-export const projectStyles: Record<ProjectStatus, { palette: string; Icon: LucideIcon }> = {
+export const projectStyles: Record<(typeof projectStatuses)[number], { palette: string; Icon: LucideIcon }> = {
   IN_PROGRESS: { palette: 'ember', Icon: Gauge },
   PAUSED: { palette: 'gray', Icon: CirclePause },
   COMPLETED: { palette: 'green', Icon: CircleCheck },

@@ -6,8 +6,8 @@ import type { ProjectStatus } from '~/api/types.generated'
 import { projectPath, testersPath } from '~/lib/navigation/paths'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
 import { useActOnceClosed } from '~/ui/dialog/useActOnceClosed'
+import { projectStatuses, projectStyles } from '~/ui/status/projectStyles'
 import type { ProjectCard_ProjectFragment } from './ProjectCard.generated'
-import { statusLooks, statuses } from './status'
 import { useDeleteProject } from './useDeleteProject'
 import { useSetProjectStatus } from './useSetProjectStatus'
 
@@ -74,7 +74,7 @@ export function ProjectCardMenu({ project, onEdit }: Props) {
 function StatusMenu({ project }: { project: ProjectCard_ProjectFragment }) {
   const { t } = useTranslation('projects')
   const setStatus = useSetProjectStatus(project)
-  const { Icon } = statusLooks[project.status]
+  const { Icon } = projectStyles[project.status]
   return (
     <Menu.Root positioning={{ placement: 'right-start', gutter: 2, overlap: true }}>
       <Menu.TriggerItem>
@@ -89,7 +89,7 @@ function StatusMenu({ project }: { project: ProjectCard_ProjectFragment }) {
             value={project.status}
             onValueChange={({ value }) => void setStatus(value as ProjectStatus)}
           >
-            {statuses.map((status) => (
+            {projectStatuses.map((status) => (
               <Menu.RadioItem key={status} value={status}>
                 {t(`status.${status}`)}
                 <Menu.ItemIndicator>

@@ -9,8 +9,8 @@ import { SelectField } from '~/ui/form/SelectField'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
+import { projectStatuses } from '~/ui/status/projectStyles'
 import type { ProjectField, ProjectValues } from './schema'
-import { statuses } from '../card/status'
 
 interface Props {
   form: UseFormReturn<ProjectValues>
@@ -40,7 +40,7 @@ export function ProjectFields({ form, fromToday = false, withStatus = false, els
       {withStatus && (
         <SelectField
           label={t('field.status')}
-          options={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          options={projectStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
           helper={
             elsewhere.status && (
               <OtherVersion

@@ -42,7 +42,7 @@ export function Code({ example }: { example: Example }) {
         <Text fontFamily="mono" textStyle="sm" truncate>
           {example.name}
         </Text>
-        <CopyButton text={textOf(example)} label={t('copy', { name: example.name })} />
+        <CopyCodeButton text={textOf(example)} label={t('copy', { name: example.name })} />
       </Flex>
       <chakra.pre
         tabIndex={0}
@@ -72,7 +72,7 @@ const colours = {
   '& [data-kind=string]': { color: 'green.fg' },
 }
 
-function CopyButton({ text, label }: { text: string; label: string }) {
+function CopyCodeButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation(['developers', 'common'])
   const [copied, copy] = useCopy()
 

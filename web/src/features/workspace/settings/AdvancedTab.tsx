@@ -1,20 +1,18 @@
 import { Button, Flex } from '@chakra-ui/react'
-import { Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast/toast'
 import { Section } from '~/ui/Section'
+import { useCopy } from '~/ui/share/useCopy'
 
 export function AdvancedTab({ projectId }: { projectId: string }) {
   const { t } = useTranslation('workspace-settings')
+  const [copied, copy] = useCopy()
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(projectId)
-      toast({ type: 'success', title: t('copied') })
-    } catch {
-      toast({ type: 'error', title: t('copyFailed'), description: t('copyByHand') })
-    }
+  async function copyId() {
+    if (await copy(projectId)) toast({ type: 'success', title: t('copied') })
+    else toast({ type: 'error', title: t('copyFailed'), description: t('copyByHand') })
   }
 
   return (
@@ -29,8 +27,8 @@ export function AdvancedTab({ projectId }: { projectId: string }) {
             onFocus={(event) => event.target.select()}
           />
         </Flex>
-        <Button variant="outline" colorPalette="gray" h="11" onClick={() => void copy()}>
-          <Copy aria-hidden />
+        <Button variant="outline" colorPalette="gray" h="11" onClick={() => void copyId()}>
+          {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
           {t('copy')}
         </Button>
       </Flex>

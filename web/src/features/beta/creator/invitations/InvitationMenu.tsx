@@ -2,6 +2,7 @@ import { IconButton, Menu } from '@chakra-ui/react'
 import { Ban, Ellipsis, Eye, Link2, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '~/ui/toast/toast'
+import { useCopy } from '~/ui/share/useCopy'
 import { useActOnceClosed } from '~/ui/dialog/useActOnceClosed'
 import { inviteeName, linkOf } from './InvitationBadges'
 import type { Invitation } from './liveInvitations'
@@ -12,15 +13,12 @@ export function InvitationMenu({ invitation, onDetails }: { invitation: Invitati
   const { resend, revoke } = useInvitationActions()
   const { button, onceClosed, onExitComplete } = useActOnceClosed()
   const link = linkOf(invitation)
+  const [, copy] = useCopy()
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link ?? '')
-      toast({ type: 'success', title: t('menu.copied') })
-    } catch {
-      // The details show the link, to be copied by hand.
-      onDetails()
-    }
+  async function copyLink() {
+    if (await copy(link ?? '')) toast({ type: 'success', title: t('menu.copied') })
+    // They show the link, to be copied by hand.
+    else onDetails()
   }
 
   return (
@@ -44,7 +42,7 @@ export function InvitationMenu({ invitation, onDetails }: { invitation: Invitati
           </Menu.Item>
           {link && invitation.status === 'PENDING' && (
             <>
-              <Menu.Item value="copy" onSelect={() => void copy()}>
+              <Menu.Item value="copy" onSelect={() => void copyLink()}>
                 <Link2 size="1.1em" aria-hidden />
                 {t('menu.copy')}
               </Menu.Item>

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { endSession, useSession } from '~/api/session'
 import { displayName } from '~/domain/initials'
 import { paths, withNext } from '~/lib/navigation/paths'
+import { useCopy } from '~/ui/share/useCopy'
 import { toast } from '~/ui/toast/toast'
 import { AnswerPanel } from './AnswerPanel'
 import { tabAddress } from '../profile/profileTab'
@@ -124,21 +125,16 @@ export function ForAnotherNotice() {
 export function OwnNotice() {
   const { t } = useTranslation('invitation')
   const { pathname } = useLocation()
-  const [copied, setCopied] = useState(false)
+  const [copied, copy] = useCopy()
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(window.location.origin + pathname)
-      setCopied(true)
-      toast({ type: 'success', title: t('own.copied') })
-    } catch {
-      toast({ type: 'error', title: t('own.copyFailed') })
-    }
+  async function copyAddress() {
+    const isCopied = await copy(window.location.origin + pathname)
+    toast({ type: isCopied ? 'success' : 'error', title: t(isCopied ? 'own.copied' : 'own.copyFailed') })
   }
 
   return (
     <AnswerPanel title={t('own.title')} lead={t('own.text')}>
-      <Button onClick={() => void copy()}>
+      <Button onClick={() => void copyAddress()}>
         {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
         {t('own.copy')}
       </Button>

@@ -25,10 +25,15 @@ export function useDialogParam(name: string) {
   }
 }
 
-/** Like useDialogParam, with the props of the dialog. It stays mounted until its exit animation is over. */
-export function useShownDialog(name: string) {
+/**
+ * Like useDialogParam, with the props of the dialog. It stays mounted until its exit animation is over.
+ *
+ * @param isKnown whether it opens for a value, such as the id of an object that may not exist; then it stays open without it
+ */
+export function useShownDialog(name: string, isKnown: (value: string) => boolean = () => true) {
   const { value, open, close } = useDialogParam(name)
-  const [shown, setShown] = useState(value)
-  if (value !== null && value !== shown) setShown(value)
-  return { shown, show: open, dialog: { open: value !== null, onClose: close, onExitComplete: () => setShown(null) } }
+  const [shown, setShown] = useState<string | null>(null)
+  if (value !== null && value !== shown && isKnown(value)) setShown(value)
+  const isOpen = value !== null && value === shown
+  return { shown, show: open, dialog: { open: isOpen, onClose: close, onExitComplete: () => setShown(null) } }
 }

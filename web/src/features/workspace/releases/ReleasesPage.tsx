@@ -1,13 +1,12 @@
 import { Button, chakra, Flex, Heading, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
-import { useDialogParam } from '~/lib/navigation/useDialogParam'
+import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { MoreButton } from '~/ui/MoreButton'
@@ -40,10 +39,11 @@ export default function ReleasesPage() {
   const connection = data?.project?.releases
   const releases = connection?.edges.map(({ node }) => node)
   const failed = !data && error !== undefined
-  const ids = releases?.map(({ id }) => id) ?? []
-  const editing = useKnownDialog('version', [NEW, ...ids])
-  const fixes = useKnownDialog('corriges', ids)
-  const add = () => editing.open(NEW)
+  const find = (releaseId: string | null) => releases?.find(({ id }) => id === releaseId)
+  const isRelease = (value: string) => find(value) !== undefined
+  const editing = useShownDialog('version', (value) => value === NEW || isRelease(value))
+  const fixes = useShownDialog('corriges', isRelease)
+  const add = () => editing.show(NEW)
   useShortcut(addKey, add)
   const announcedKey = useAnnouncedKey(addKey)
 
@@ -53,7 +53,6 @@ export default function ReleasesPage() {
     return firstNew ? () => releaseTitle(firstNew) : undefined
   }
 
-  const find = (releaseId: string | null) => releases?.find(({ id }) => id === releaseId)
   const fixing = find(fixes.shown)
   return (
     <Stack gap="6" w="full" maxW="4xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
@@ -97,8 +96,8 @@ export default function ReleasesPage() {
               key={release.id}
               projectId={projectId}
               release={release}
-              onEdit={() => editing.open(release.id)}
-              onShowFixes={() => fixes.open(release.id)}
+              onEdit={() => editing.show(release.id)}
+              onShowFixes={() => fixes.show(release.id)}
             />
           ))}
         </Stack>
@@ -117,14 +116,6 @@ export default function ReleasesPage() {
       {fixing && <FixesDialog key={fixing.id} projectId={projectId} release={fixing} {...fixes.dialog} />}
     </Stack>
   )
-}
-
-/** A dialog in the address that opens for known values only. A closed one is kept until its exit animation ends. */
-function useKnownDialog(name: string, known: readonly string[]) {
-  const { value, open, close } = useDialogParam(name)
-  const [shown, setShown] = useState<string | null>(null)
-  if (value && value !== shown && known.includes(value)) setShown(value)
-  return { shown, open, dialog: { open: value === shown, onClose: close, onExitComplete: () => setShown(null) } }
 }
 
 function ReleasesSkeleton() {

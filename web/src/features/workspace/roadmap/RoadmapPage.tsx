@@ -1,13 +1,12 @@
 import { Button, chakra, Flex, Heading, HStack, IconButton, Skeleton, Spacer, Stack } from '@chakra-ui/react'
 import { ChartGantt, List, Plus, Printer } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
-import { useDialogParam, useShownDialog } from '~/lib/navigation/useDialogParam'
+import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { useToday } from '~/lib/useToday'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
@@ -41,19 +40,15 @@ export default function RoadmapPage() {
   const view = params.get('vue') === 'frise' ? 'timeline' : 'list'
   const { data, error, refetch, fetchMore } = usePageQuery(RoadmapDocument, { variables: variablesOf(projectId) })
   const today = useToday()
-  const dialog = useDialogParam('etape')
-  const fixing = useShownDialog(fixParam)
-  const add = () => dialog.open(NEW)
-  useShortcut(addKey, add)
-  const announcedKey = useAnnouncedKey(addKey)
-
   const connection = data?.project?.roadmapItems
   const items = connection?.edges.map(({ node }) => node)
   const failed = !data && error !== undefined
-  // A closed dialog is kept until its exit animation ends. An id that is not in this roadmap opens none.
-  const [shown, setShown] = useState<string | null>(null)
-  const exists = dialog.value === NEW || items?.some(({ id }) => id === dialog.value)
-  if (dialog.value && dialog.value !== shown && exists) setShown(dialog.value)
+  const find = (itemId: string) => items?.find(({ id }) => id === itemId)
+  const { shown, show, dialog } = useShownDialog('etape', (value) => value === NEW || find(value) !== undefined)
+  const fixing = useShownDialog(fixParam)
+  const add = () => show(NEW)
+  useShortcut(addKey, add)
+  const announcedKey = useAnnouncedKey(addKey)
 
   async function showMore() {
     const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
@@ -114,7 +109,7 @@ export default function RoadmapPage() {
         />
       )}
       {items && items.length > 0 && view === 'timeline' && (
-        <RoadmapTimeline items={items} today={today} onEdit={dialog.open} />
+        <RoadmapTimeline items={items} today={today} onEdit={show} />
       )}
       {items && items.length > 0 && view === 'list' && (
         <Stack as="ol" aria-label={t('list')} listStyleType="none" gap="3">
@@ -124,7 +119,7 @@ export default function RoadmapPage() {
               projectId={projectId}
               item={item}
               overdue={item.date < today && item.status !== 'COMPLETED'}
-              onEdit={() => dialog.open(item.id)}
+              onEdit={() => show(item.id)}
             />
           ))}
         </Stack>
@@ -135,11 +130,9 @@ export default function RoadmapPage() {
         <ItemDialog
           key={shown}
           projectId={projectId}
-          item={shown === NEW ? undefined : (items?.find(({ id }) => id === shown) ?? null)}
+          item={shown === NEW ? undefined : (find(shown) ?? null)}
           refetch={refetch}
-          open={dialog.value === shown}
-          onClose={dialog.close}
-          onExitComplete={() => setShown(null)}
+          {...dialog}
         />
       )}
       {fixing.shown && (

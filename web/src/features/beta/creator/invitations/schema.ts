@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { atLeast, atMost, rule, text } from '~/ui/form/rules'
+import { isEmail } from '~/domain/email'
+import { atMost, rule, text } from '~/ui/form/rules'
 import { emptyLink, linkEntries, type LinkValues } from '../links/schema'
 
 /* The rules of the server for an invitation. All fields keep their text; only those of the chosen way are validated. */
@@ -9,11 +10,7 @@ const discordUsername = text(
   rule((name) => [...discordNameOf(name)].length <= 40, 'invitation.discordUsernameTooLong'),
 )
 
-const email = text(
-  atLeast(1, 'account.emailInvalid'),
-  atMost(254, 'account.emailInvalid'),
-  rule((address) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address), 'account.emailInvalid'),
-)
+const email = text(atMost(254, 'account.emailInvalid'), rule(isEmail, 'account.emailInvalid'))
 
 const untouchedLink = { name: v.string(), mode: linkEntries.mode, seats: v.string(), endsOn: v.string() }
 

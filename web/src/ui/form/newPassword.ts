@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { MessageKey } from './useErrorText'
+import { message } from './useErrorText'
 
 /** The rule for new passwords. Existing ones may not match it. */
 export const newPassword = v.pipe(
   v.string(),
-  v.minLength(6, 'account.passwordTooShort' satisfies MessageKey),
-  v.maxLength(128, 'account.passwordTooLong' satisfies MessageKey),
+  v.minLength(6, message('account.passwordTooShort')),
+  v.maxLength(128, message('account.passwordTooLong')),
 )

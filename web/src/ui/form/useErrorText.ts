@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next'
 /** The message of a validation rule: a key of the `errors` catalogue, or of another one with its namespace. */
 export type MessageKey = ParseKeys<['errors', 'auth', 'projects', 'settings', 'stories']>
 
+/** Has the compiler check that the catalogues contain the message. */
+export const message = (key: MessageKey) => key
+
 /** The type of an error from the server. Its message is already translated. */
 export const SERVER_ERROR = 'server'
 

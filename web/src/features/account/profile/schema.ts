@@ -3,11 +3,8 @@ import type { UpdateCreatorProfileInput, UpdateSettingsInput } from '~/api/types
 import type { Changed } from '~/forms/useServerForm'
 import { newPassword } from '~/ui/form/newPassword'
 import { atMost, lengthOf, text } from '~/ui/form/rules'
-import type { MessageKey } from '~/ui/form/useErrorText'
+import { message } from '~/ui/form/useErrorText'
 import type { AccountSettingsQuery } from './Settings.generated'
-
-/** Has the compiler check that the catalogues contain the message. */
-const message = (key: MessageKey) => key
 
 export const countries = ['FRANCE', 'CANADA', 'BELGIUM', 'SWITZERLAND', 'OTHER'] as const
 export const languages = ['FRENCH', 'ENGLISH'] as const

@@ -1,11 +1,8 @@
 import * as v from 'valibot'
 import type { UpdateSettingsInput } from '~/api/types.generated'
 import type { Changed } from '~/forms/useServerForm'
-import type { MessageKey } from '~/ui/form/useErrorText'
+import { message } from '~/ui/form/useErrorText'
 import type { ReminderSettingsQuery } from './Reminders.generated'
-
-/** Has the compiler check that the catalogues contain the message. */
-const message = (key: MessageKey) => key
 
 /** What an input of the type `time` has: nothing until both numbers are given. */
 const isTime = (value: string) => /^\d\d:\d\d$/.test(value)

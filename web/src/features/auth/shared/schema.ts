@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { isEmail } from '~/domain/email'
 import { userTypes } from '~/domain/pendingUserType'
 import { newPassword } from '~/ui/form/newPassword'
-import type { MessageKey } from '~/ui/form/useErrorText'
-
-/** Type-checks a message key. */
-const message = (key: MessageKey) => key
+import { message, type MessageKey } from '~/ui/form/useErrorText'
 
 const email = v.pipe(v.string(), v.trim(), v.check(isEmail, message('account.emailInvalid')))
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { QuestionInput } from '~/api/types.generated'
 import { MAX_QUESTIONS, type Question, type QuestionKind, questionKinds } from '~/domain/questions'
 import { atLeast, atMost, lengthOf, text } from '~/ui/form/rules'
-import type { MessageKey } from '~/ui/form/useErrorText'
+import { message, type MessageKey } from '~/ui/form/useErrorText'
 
 const MIN_CHOICES = 2
 const MAX_CHOICES = 8
@@ -47,7 +47,7 @@ const question = v.pipe(
 )
 
 export const questionsSchema = v.object({
-  questions: v.pipe(v.array(question), v.maxLength(MAX_QUESTIONS, 'questions.tooMany' satisfies MessageKey)),
+  questions: v.pipe(v.array(question), v.maxLength(MAX_QUESTIONS, message('questions.tooMany'))),
 })
 
 export type QuestionsValues = v.InferOutput<typeof questionsSchema>

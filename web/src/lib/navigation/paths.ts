@@ -70,9 +70,6 @@ export const storyPath = (id: string) => `${paths.stories}/${encodeURIComponent(
 export const publicProjectPath = (projectId: string) => `/projets/${encodeURIComponent(projectId)}`
 export const releaseFeedPath = (projectId: string) => `${publicProjectPath(projectId)}/versions.atom`
 
-/** Who sees the public page of a project, in the settings of its workspace. */
-export const publicPageSettingsPath = (projectId: string) => `${workspacePath(projectId, 'settings')}?onglet=page`
-
 export const articlePath = (number: number) => `${paths.blog}/${number}`
 
 /** The URL of a part of a project's workspace. */

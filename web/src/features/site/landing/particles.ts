@@ -28,7 +28,7 @@ export function scatter({ width, height }: Size, random: () => number): Particle
   }))
 }
 
-/** Moves the particles by a time step. A particle that leaves on a side returns on the b. */
+/** Moves the particles by a time step. A particle that leaves on one side returns on the opposite one. */
 export function drift(particles: readonly Particle[], { width, height }: Size, seconds: number): Particle[] {
   return particles.map((particle) => ({
     ...particle,

@@ -21,7 +21,12 @@ export function FeedbackSection({ feedback, page }: Props) {
   const showMore = useMore(page, feedback, MorePublicFeedbackDocument, (data) => data.publicProject?.feedbacks)
 
   return (
-    <PartSection title={t('feedback.title')} text={t('feedback.text')} count={edges.length} empty={t('feedback.empty')}>
+    <PartSection
+      title={t('feedback.title')}
+      text={t('feedback.text')}
+      isEmpty={edges.length === 0}
+      empty={t('feedback.empty')}
+    >
       <Stack as="ul" aria-label={t('feedback.list')} listStyleType="none" gap="3">
         {edges.map(({ node }) => (
           <Stack

@@ -3,8 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** Number of items in all. */
-  count: number
+  isEmpty: boolean
   /** What the items are; not said while there are none. */
   text?: string
   /** What is said while there are no items. */
@@ -13,7 +12,7 @@ interface Props {
 }
 
 /** A titled part of the page. */
-export function PartSection({ title, count, text, empty, children }: Props) {
+export function PartSection({ title, isEmpty, text, empty, children }: Props) {
   const id = useId()
   return (
     <Stack as="section" aria-labelledby={id} gap="5" minW="0">
@@ -21,9 +20,9 @@ export function PartSection({ title, count, text, empty, children }: Props) {
         <Heading as="h2" id={id} size={{ base: '2xl', md: '3xl' }}>
           {title}
         </Heading>
-        {text && count > 0 && <Text color="fg.muted">{text}</Text>}
+        {text && !isEmpty && <Text color="fg.muted">{text}</Text>}
       </Stack>
-      {count === 0 ? <Text color="fg.muted">{empty}</Text> : children}
+      {isEmpty ? <Text color="fg.muted">{empty}</Text> : children}
     </Stack>
   )
 }

@@ -20,7 +20,7 @@ export function ReleasesSection({ releases, page }: Props) {
   const showMore = useMore(page, releases, MorePublicReleasesDocument, (data) => data.publicProject?.releases)
 
   return (
-    <PartSection title={t('releases.title')} count={edges.length} empty={t('releases.empty')}>
+    <PartSection title={t('releases.title')} isEmpty={edges.length === 0} empty={t('releases.empty')}>
       <Stack as="ol" aria-label={t('releases.list')} listStyleType="none" gap="6">
         {edges.map(({ node }) => (
           <Stack as="li" key={node.id} aria-labelledby={node.id} gap="3" pt="5" borderTopWidth="1px">

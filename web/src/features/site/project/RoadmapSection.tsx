@@ -23,7 +23,12 @@ export function RoadmapSection({ roadmap, ownVotes, page }: Props) {
   const showMore = useMore(page, roadmap, MorePublicStepsDocument, (data) => data.publicProject?.roadmapItems)
 
   return (
-    <PartSection title={t('roadmap.title')} text={t('roadmap.text')} count={edges.length} empty={t('roadmap.empty')}>
+    <PartSection
+      title={t('roadmap.title')}
+      text={t('roadmap.text')}
+      isEmpty={edges.length === 0}
+      empty={t('roadmap.empty')}
+    >
       <Stack as="ol" aria-label={t('roadmap.list')} listStyleType="none" gap="3">
         {edges.map(({ node }) => (
           <StepCard key={node.id} step={node} isVoted={ownVotes.includes(node.id)} page={page} />

@@ -27,7 +27,7 @@ export interface HomeData {
   hasProfile: boolean
 }
 
-export const isRequested = ({ retest, status }: Pick<HomeFeedback, 'retest' | 'status'>) =>
+const isRequested = ({ retest, status }: Pick<HomeFeedback, 'retest' | 'status'>) =>
   retest === 'REQUESTED' || status === 'INFO_REQUESTED'
 
 export function homeDataOf(viewer: Viewer): HomeData {

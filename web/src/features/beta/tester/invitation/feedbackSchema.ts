@@ -97,7 +97,7 @@ export const emptyEdit: EditValues = {
 }
 
 /** The severity and the steps are those of a bug. */
-export function toDetails({ kind, severity, steps, rating }: DetailValues) {
+function toDetails({ kind, severity, steps, rating }: DetailValues) {
   const isBug = kind === 'BUG'
   return {
     kind: kind || null,

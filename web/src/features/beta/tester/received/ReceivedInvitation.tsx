@@ -3,9 +3,9 @@ import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { Ban, Check, Clock, MessageSquareText, type LucideIcon, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, generatePath } from 'react-router'
+import { Link } from 'react-router'
 import type { InvitationStatus } from '~/api/types.generated'
-import { paths } from '~/lib/navigation/paths'
+import { invitationPath } from '~/lib/navigation/paths'
 import { DateText } from '~/ui/text/DateText'
 import {
   ReceivedInvitation_InvitationFragmentDoc,
@@ -81,7 +81,7 @@ export function ReceivedInvitation({
         {token && (
           <Button asChild {...(isPending && !isUnavailable ? {} : { variant: 'outline', colorPalette: 'gray' })}>
             <Link
-              to={generatePath(paths.invitation, { token })}
+              to={invitationPath(token)}
               aria-label={t(isPending ? 'invitations.answerTo' : 'invitations.openOf', { title: project.title })}
             >
               {t(isPending ? 'invitations.answer' : 'invitations.open')}

@@ -21,7 +21,7 @@ const list: LiveList<SentFeedback> = {
   field: 'feedbacks',
 }
 
-export const applySentChanges = (cache: ApolloCache, changes: readonly Change<SentFeedback>[]): boolean =>
+const applySentChanges = (cache: ApolloCache, changes: readonly Change<SentFeedback>[]): boolean =>
   applyChanges(cache, list, changes)
 
 /** Keeps the feedback that the viewer has sent up to date. */

@@ -1,8 +1,8 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
  * gzipped, in kB of 1000 bytes. Fails above the budget: 206 for the landing page, 236 for other public pages, 304 with Apollo
- * Client, which pages without data of their own load after they are hydrated. Sign-up and the testers of creators
- * have three more, and the workspace six. The widget that creators embed in their sites has 15, the service worker five.
+ * Client, which pages without data of their own load after they are hydrated. Sign-up has three
+ * more, the testers of creators four, and the workspace seven. The widget that creators embed in their sites has 15, the service worker five.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -65,7 +65,7 @@ const pages = [
     ['settings', 'account/Settings', 'auth', 'errors'],
   ].map(([page, module, ...more]) => ({
     page,
-    budget: page === 'testers' ? 307 : 304,
+    budget: page === 'testers' ? 308 : 304,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -76,7 +76,7 @@ const pages = [
   })),
   {
     page: 'workspace',
-    budget: 310,
+    budget: 311,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -87,7 +87,7 @@ const pages = [
   },
   {
     page: 'triage',
-    budget: 310,
+    budget: 311,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

@@ -351,7 +351,7 @@ both_databases! {
         server.app.clock.advance(TimeDelta::days(6));
         assert_eq!(remind(&server).await, 0, "feedback ends the silence");
         set_status(&owner, &project, "PAUSED").await;
-        server.app.clock.advance(TimeDelta::days(20));
+        server.app.clock.advance(TimeDelta::days(10));
         assert_eq!(remind(&server).await, 0, "paused");
         set_status(&owner, &project, "IN_PROGRESS").await;
         assert_eq!(remind(&server).await, 0, "a week after it goes on");

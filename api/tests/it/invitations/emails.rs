@@ -41,7 +41,7 @@ async fn the_email_is_in_the_language_of_the_creator() {
     assert_eq!(email.header("Content-Language"), "fr");
     let link = format!("https://rodage.exemple/invitation/{token}#pour=ada%40exemple.fr");
     assert!(email.text.contains(&link), "{}", email.text);
-    assert!(email.text.contains("« Carnet <b> »"), "{}", email.text);
+    assert!(email.text.contains("«\u{a0}Carnet <b>\u{a0}»"), "{}", email.text);
     assert!(email.header("Subject").starts_with("Ada Lovelace vous invite"), "{:?}", email.header("Subject"));
     assert!(email.text.contains("Ada Lovelace aimerait votre regard"), "{}", email.text);
     assert!(!email.html.contains("<b>"), "{}", email.html);

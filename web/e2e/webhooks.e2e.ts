@@ -82,7 +82,7 @@ test('a webhook is delivered with a signature, and retried after a failure', asy
     await expect(item.getByRole('region', { name: 'Contenu envoyé' })).toContainText('"discordUsername": "lea.dupont"')
     const before = receiver.received.length
     await item.getByRole('button', { name: /^Renvoyer/ }).click()
-    await expect(item.getByText('Invitation envoyée', { exact: true })).toBeFocused()
+    await expect(item.getByText('Invitation créée', { exact: true })).toBeFocused()
     await expect.poll(() => receiver.received.length).toBe(before + 1)
     await expect(item.getByRole('status')).toHaveText('Livré · réponse 204')
     expect(receiver.received.at(-1)?.id).toBe(receiver.received.at(-2)?.id)

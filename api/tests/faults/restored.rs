@@ -71,16 +71,21 @@ async fn check_cursor_is_expired(owner: &Owner, process: &Process, ahead: &str, 
 
 /// Copies every file of an SQLite database into another directory, whose files are removed before.
 fn copy(from: &Path, to: &Path) {
-    for entry in fs::read_dir(to).unwrap() {
-        fs::remove_file(entry.unwrap().path()).unwrap();
+    for path in files(to) {
+        fs::remove_file(path).unwrap();
     }
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
+    for path in files(from) {
         // The WAL index is rebuilt from the WAL, as after a power cut.
         if !path.to_string_lossy().ends_with("-shm") {
             fs::copy(&path, to.join(path.file_name().unwrap())).unwrap();
         }
     }
+}
+
+/// Returns the files of a directory, without the directory of what people attach.
+fn files(directory: &Path) -> Vec<PathBuf> {
+    let paths = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
+    paths.filter(|path| path.is_file()).collect()
 }
 
 fn directory(database: &Database) -> PathBuf {

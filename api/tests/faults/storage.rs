@@ -161,7 +161,7 @@ async fn a_stopped_server_leaves_a_single_file() {
     process.terminate().await;
     let paths = fs::read_dir(directory.path()).unwrap().map(|entry| entry.unwrap().path());
     // Beside it is the directory of what people attach.
-    assert_eq!(paths.filter(|path| path.is_file()).collect::<Vec<_>>(), [file.clone()]);
+    assert!(paths.filter(|path| path.is_file()).eq([file.clone()]));
     let copy = directory.path().join("copy.db");
     fs::copy(&file, &copy).unwrap();
     process.restart_on(&format!("sqlite:{}", copy.display()));

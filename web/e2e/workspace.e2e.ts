@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createProject, deleteProject } from './support/api'
 import { expect, test } from './support/fixtures'
+import { loadedAt } from './support/projects'
 import {
   addStep,
   countMessages,
@@ -482,11 +483,16 @@ test('settings are saved, reset, and guarded against loss', async ({ open, creat
       '#123456',
     )
     await page.getByRole('button', { name: 'Français' }).click()
+    await expect(color).toHaveValue('#123456')
+    const openedAt = await loadedAt(page)
     const dialogType = new Promise<string>((resolve) => {
       page.once('dialog', (native) => void native.dismiss().then(() => resolve(native.type())))
     })
     await page.evaluate(() => window.location.reload())
     expect(await dialogType, 'the browser asks before closing the tab').toBe('beforeunload')
+    expect(await loadedAt(page), 'it stays open').toBe(openedAt)
+    await expect(color).toHaveValue('#123456')
+    await expect(save).toBeEnabled()
     await page.getByRole('link', { name: 'Chatbot' }).first().click()
     await question.getByRole('button', { name: 'Abandonner' }).click()
     await expect(page).toHaveURL(/chatbot/)

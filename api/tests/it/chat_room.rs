@@ -14,7 +14,7 @@ use crate::{
         both_databases,
         client::Client,
         errors,
-        sql::{execute, explain},
+        sql::{execute, explain, new_id},
     },
 };
 
@@ -248,7 +248,7 @@ both_databases! {
     async fn a_person_has_a_maximum_of_conversations(server: Server) {
         let (person, other) = (server.creator().await, server.creator().await);
         let last = create_conversation(&person, "Une").await;
-        let new_id = if server.database.url.starts_with("sqlite") { "randomblob(16)" } else { "gen_random_uuid()" };
+        let new_id = new_id(&server);
         let copies = format!(
             "with recursive series(i) as (select 1 union all select i + 1 from series where i < 999) \
              insert into conversation (id, user_id, name, folded, version, created_at, updated_at) \
@@ -270,7 +270,7 @@ both_databases! {
             send_message(client, &id, "Une marmite", "MENTOR").await;
         }
         let is_sqlite = server.database.url.starts_with("sqlite");
-        let new_id = if is_sqlite { "randomblob(16)" } else { "gen_random_uuid()" };
+        let new_id = new_id(&server);
         let series = |count: u32| {
             format!("with recursive series(i) as (select 1 union all select i + 1 from series where i < {count})")
         };

@@ -14,7 +14,7 @@ use rodage::{
     },
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connect, DatabaseConnection, Statement};
+use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep, timeout};
 
@@ -45,13 +45,6 @@ async fn write(db: &Db, statements: &[&str]) -> Result<()> {
     .await
 }
 
-/// Opens a connection of another program.
-async fn stranger(database: &Database) -> DatabaseConnection {
-    let mut options = ConnectOptions::new(&database.url);
-    options.max_connections(1).sqlx_logging(false);
-    Connect::connect(options).await.unwrap()
-}
-
 async fn number(connection: &impl ConnectionTrait, sql: &str) -> i64 {
     let statement = Statement::from_string(connection.get_database_backend(), sql);
     connection.query_one_raw(statement).await.unwrap().unwrap().try_get_by_index(0).unwrap()
@@ -65,7 +58,7 @@ both_databases! {
             let refused = write(db, &["insert into child values (1, 99)"]).await;
             assert!(matches!(refused, Err(Error::Database(_))), "{refused:?}");
             write(db, &[&format!("insert into parent values ({round})")]).await.unwrap();
-            let other = stranger(&server.database).await;
+            let other = server.database.connect().await;
             assert_eq!(number(&other, "select count(*) from parent").await, round, "acknowledged writes are visible");
             assert_eq!(number(&other, "select count(*) from child").await, 0);
         }
@@ -158,7 +151,7 @@ fn config(database: &Database, connections: &str) -> Config {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn migrations_have_no_timeouts_on_a_single_connection() {
     let Some(database) = Database::empty_postgres().await else { return };
-    let other = stranger(&database).await;
+    let other = database.connect().await;
     let watch = "create function hurry() returns event_trigger language plpgsql as $$ begin \
         if current_setting('statement_timeout') <> '0' or current_setting('lock_timeout') <> '0' \
             or current_setting('idle_in_transaction_session_timeout') <> '0' \
@@ -173,7 +166,7 @@ async fn migrations_have_no_timeouts_on_a_single_connection() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_instance_waits_for_another_that_is_migrating() {
     let Some(database) = Database::empty_postgres().await else { return };
-    let other = stranger(&database).await;
+    let other = database.connect().await;
     other.execute_unprepared("begin; select pg_advisory_xact_lock(32210624266593537)").await.unwrap();
     let db = Db::connect(&config(&database, "1"), Clock::default()).await.unwrap();
     let migrating = tokio::spawn({
@@ -193,7 +186,7 @@ async fn an_instance_waits_for_another_that_is_migrating() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_migration_says_which_extension_an_administrator_has_to_create() {
     let Some(database) = Database::empty_postgres().await else { return };
-    let administrator = stranger(&database).await;
+    let administrator = database.connect().await;
     let role = format!("limited_{}", uuid::Uuid::from_bytes(rodage::platform::clock::random()).simple());
     let create = format!("create role {role} login password 'secret'; grant create, usage on schema public to {role}");
     administrator.execute_unprepared(&create).await.unwrap();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connect, DatabaseConnection, Statement};
+use sea_orm::{ConnectionTrait, DatabaseConnection, Statement};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
@@ -102,24 +102,17 @@ async fn number(reader: &DatabaseConnection, sql: &str) -> i64 {
     reader.query_one_raw(statement).await.unwrap().unwrap().try_get_by_index(0).unwrap()
 }
 
-/// Opens a connection of another program.
-async fn connect(database: &Database) -> DatabaseConnection {
-    let mut options = ConnectOptions::new(&database.url);
-    options.max_connections(1).sqlx_logging(false);
-    Connect::connect(options).await.unwrap()
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pages_read_no_more_of_a_long_history() {
     let Some(database) = Database::postgres().await else { return };
     let server = Server::start(database).await;
-    let writer = connect(&server.database).await;
+    let writer = server.database.connect().await;
     // Each fills the pages.
     let (short, long) = (create(&server, &writer, 25).await, create(&server, &writer, 4000).await);
     let database = server.stop().await;
     writer.execute_unprepared("vacuum analyze").await.unwrap();
     writer.close().await.unwrap();
-    let reader = connect(&database).await;
+    let reader = database.connect().await;
     let (few, many) = (blocks(&database, &reader, &short).await, blocks(&database, &reader, &long).await);
     eprintln!("blocks of a short history: {few}, of a long one: {many}");
     assert!(few > 0, "nothing was counted");

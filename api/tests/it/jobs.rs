@@ -18,7 +18,7 @@ use super::chat::{create_conversation, replies, send_message, wait_for_replies};
 use crate::support::{
     app::{Server, scheduled_jobs},
     both_databases,
-    sql::execute,
+    sql::{execute, new_id},
 };
 
 /// Inserts a job with an invalid payload, due at once, after a number of attempts.
@@ -123,8 +123,7 @@ both_databases! {
     }
 
     async fn a_long_backlog_of_one_owner_does_not_delay_another(server: Server) {
-        let is_sqlite = server.database.url.starts_with("sqlite");
-        let new_id = if is_sqlite { "randomblob(16)" } else { "gen_random_uuid()" };
+        let new_id = new_id(&server);
         let insert = "insert into job (id, kind, owner, payload, run_at, attempts, created_at)";
         let broken = |owner: &str, year: u16| {
             format!("{new_id}, 'chat_reply', '{owner}', '{{}}', '{year}-01-01T00:00:00+00:00', 0, '2020-01-01T00:00:00+00:00'")

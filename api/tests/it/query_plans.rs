@@ -31,7 +31,7 @@ use crate::{
         both_databases,
         client::Client,
         database::Database,
-        sql::{execute, explain},
+        sql::{execute, explain, new_id},
     },
 };
 
@@ -56,8 +56,7 @@ async fn fill_directory(server: &Server) {
     let owner = server.creator().await;
     let project = owner.create_project("Rodage").await;
     publish(&owner, &project).await;
-    let is_sqlite = server.database.url.starts_with("sqlite");
-    let new_id = if is_sqlite { "randomblob(16)" } else { "gen_random_uuid()" };
+    let new_id = new_id(server);
     let columns = "creator_id, title, description, objectives, feedback_type, details_for_testers, prototype_link, \
         deadline, keywords, folded, status, visibility, page_version, version, created_at, updated_at";
     let statements = [
@@ -196,8 +195,7 @@ both_databases! {
     }
 
     async fn due_jobs_are_read_from_an_index_however_many_are_for_later(server: Server) {
-        let is_sqlite = server.database.url.starts_with("sqlite");
-        let new_id = if is_sqlite { "randomblob(16)" } else { "gen_random_uuid()" };
+        let new_id = new_id(&server);
         let later = format!(
             "with recursive series(i) as (select 1 union all select i + 1 from series where i < 5000) \
              insert into job (id, kind, owner, payload, run_at, attempts, created_at) \

@@ -18,7 +18,7 @@ use crate::{
         app::Server,
         both_databases,
         client::{Client, project},
-        sql::{execute, explain},
+        sql::{execute, explain, new_id},
     },
 };
 
@@ -347,8 +347,7 @@ both_databases! {
 /// Fills the directory with copies of its only listing, all with one keyword, and its only feedback with copies of which nothing
 /// is asked.
 async fn fill(server: &Server, rows: u32) {
-    let is_sqlite = server.database.url.starts_with("sqlite");
-    let new_id = if is_sqlite { "randomblob(16)" } else { "gen_random_uuid()" };
+    let new_id = new_id(server);
     let columns = "creator_id, title, description, objectives, feedback_type, details_for_testers, prototype_link, \
         deadline, keywords, folded, status, visibility, page_version, version, created_at, updated_at";
     let series = format!("with recursive series(i) as (select 1 union all select i + 1 from series where i < {rows})");

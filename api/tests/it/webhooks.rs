@@ -6,7 +6,7 @@ use base64::{Engine, prelude::BASE64_STANDARD};
 use chrono::TimeDelta;
 use hmac::{Hmac, KeyInit, Mac};
 use rodage::features::webhooks::delete_old_deliveries;
-use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connect, EntityTrait, PaginatorTrait};
+use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use sha2::Sha256;
 use tokio::time::{Instant, sleep};
@@ -21,6 +21,7 @@ use crate::support::{
     client::Client,
     database::Database,
     receiver::{Received, Receiver},
+    sql,
 };
 
 const TIMEOUT: Duration = Duration::from_secs(20);
@@ -326,15 +327,13 @@ async fn an_event_waits_for_a_webhook_that_is_being_switched_off() {
     let creator = server.creator().await;
     let project = creator.create_project("Carnet").await;
     let (id, _) = create(&creator, json!({ "url": "https://exemple.invalid", "events": ALL })).await;
-    let mut options = ConnectOptions::new(&server.database.url);
-    options.max_connections(1).sqlx_logging(false);
-    let owner = Connect::connect(options).await.unwrap();
+    let (owner, observer) = (server.database.connect().await, server.database.connect().await);
     owner.execute_unprepared("begin; update webhook set is_enabled = false").await.unwrap();
     let changed = tokio::spawn({
         let creator = creator.at(server.address);
         async move { set_status(&creator, &project, "PAUSED").await }
     });
-    sleep(Duration::from_millis(500)).await;
+    sql::wait_until_blocked(&observer).await;
     owner.execute_unprepared("commit").await.unwrap();
     changed.await.unwrap();
     assert_eq!(log(&creator, &id).await["deliveries"]["totalCount"], 0);

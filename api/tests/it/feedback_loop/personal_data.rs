@@ -1,12 +1,11 @@
 //! Feedback in the export of an account, and after its deletion.
 
 use entity::{feedback, feedback_message, feedback_tag};
-use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connect, EntityTrait, PaginatorTrait, Statement};
+use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
-use tokio::time::{Duration, sleep, timeout};
 
 use super::{Team, node, send, write};
-use crate::support::{app::Server, both_databases, client::Client, database::Database};
+use crate::support::{app::Server, both_databases, client::Client, database::Database, sql};
 
 async fn export(client: &Client) -> Value {
     let query = "mutation { exportAccount { archive { content } } }";
@@ -94,12 +93,7 @@ async fn deleting_an_author_locks_projects_before_their_feedback() {
     let server = Server::start(database).await;
     let team = Team::new(&server).await;
     team.send("Un").await;
-    let connect = async || {
-        let mut options = ConnectOptions::new(&server.database.url);
-        options.max_connections(1).sqlx_logging(false);
-        Connect::connect(options).await.unwrap()
-    };
-    let (writer, observer) = (connect().await, connect().await);
+    let (writer, observer) = (server.database.connect().await, server.database.connect().await);
     // Its pool has one connection.
     writer.execute_unprepared("begin; select id from project for update").await.unwrap();
     let delete = "mutation { deleteAccount(input: { password: \"secret!\" }) { userErrors { code } } }";
@@ -107,18 +101,8 @@ async fn deleting_an_author_locks_projects_before_their_feedback() {
         let tester = team.tester.at(server.address);
         async move { tester.data(delete, json!({})).await }
     });
-    let is_blocked = async || {
-        let waiting =
-            "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-        let statement = Statement::from_string(observer.get_database_backend(), waiting);
-        observer.query_one_raw(statement).await.unwrap().unwrap().try_get_by_index::<i64>(0).unwrap() > 0
-    };
-    let blocked = async {
-        while !is_blocked().await {
-            sleep(Duration::from_millis(10)).await;
-        }
-    };
-    timeout(Duration::from_secs(20), blocked).await.expect("the deletion waits for the project");
+    // For the project.
+    sql::wait_until_blocked(&observer).await;
     writer.execute_unprepared("select id from feedback for update nowait").await.expect("the feedback is not locked");
     writer.execute_unprepared("commit").await.unwrap();
     assert_eq!(deleted.await.unwrap()["deleteAccount"]["userErrors"], json!([]));

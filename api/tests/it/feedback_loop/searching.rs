@@ -4,14 +4,17 @@ use sea_orm::{ConnectionTrait, DatabaseBackend, Statement};
 use serde_json::{Value, json};
 
 use super::{EDIT, Team, join, send};
-use crate::support::{app::Server, both_databases, sql::execute};
+use crate::support::{
+    app::Server,
+    both_databases,
+    sql::{execute, new_id},
+};
 
 const ODD: &str = "L'Éditeur de C++ plante à 100 %_fin, dit \"Brûlé\" AND (parenthèses) a\\b 👍🏽";
 
 /// Adds as much feedback with one word as the first feedback has: more than is read from an index.
 async fn add_many(server: &Server, word: &str) {
-    let is_sqlite = server.database.url.starts_with("sqlite");
-    let new_id = if is_sqlite { "randomblob(16)" } else { "gen_random_uuid()" };
+    let new_id = new_id(server);
     let insert = format!(
         "with recursive series(i) as (select 1 union all select i + 1 from series where i < 2500) \
          insert into feedback (id, project_id, invitation_id, author_name, content, folded, is_read, version, created_at) \

@@ -3,7 +3,11 @@
 use serde_json::{Value, json};
 
 use super::{MERGE, TRIAGE, Team, contents, error, errors, join, node, send};
-use crate::support::{app::Server, both_databases, sql::execute};
+use crate::support::{
+    app::Server,
+    both_databases,
+    sql::{execute, new_id},
+};
 
 const UNMERGE: &str = "mutation($id: ID!) { unmergeFeedback(input: { id: $id }) { feedback { duplicateOf { id } version } \
     userErrors { code field } } }";
@@ -68,7 +72,7 @@ both_databases! {
     async fn at_most_200_duplicates_move_along(server: Server) {
         let team = Team::new(&server).await;
         let (one, two) = (team.send("Un").await, team.send("Deux").await);
-        let new_id = if server.database.url.starts_with("sqlite") { "randomblob(16)" } else { "gen_random_uuid()" };
+        let new_id = new_id(&server);
         let insert = format!(
             "with recursive series(i) as (select 1 union all select i + 1 from series where i < 201) \
              insert into feedback (id, project_id, invitation_id, author_name, content, folded, duplicate_of_id, version, \

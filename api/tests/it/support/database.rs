@@ -30,12 +30,15 @@ impl Database {
     pub async fn repeat_migrations_from(&self, name: &str) {
         let later = Migrator::migrations().iter().rev().position(|migration| migration.name() == name).unwrap();
         let steps = Some(u32::try_from(later).unwrap() + 1);
-        let mut options = ConnectOptions::new(&self.url);
-        options.max_connections(1).sqlx_logging(false);
-        let connection = Connect::connect(options).await.unwrap();
+        let connection = self.connect().await;
         Migrator::down(&connection, steps).await.unwrap();
         Migrator::up(&connection, steps).await.unwrap();
         connection.close().await.unwrap();
+    }
+
+    /// Opens a connection of another program.
+    pub async fn connect(&self) -> DatabaseConnection {
+        connect(&self.url).await
     }
 
     /// Creates a temporary directory for an SQLite database, which has no file yet.
@@ -87,9 +90,7 @@ impl Database {
 
     async fn create_postgres(server: &str, template: &str) -> Self {
         let name = format!("test_{}", uuid::Uuid::from_bytes(rodage::platform::clock::random()).simple());
-        let mut options = ConnectOptions::new(server);
-        options.max_connections(1).sqlx_logging(false);
-        let connection = Connect::connect(options).await.unwrap();
+        let connection = connect(server).await;
         connection.execute_unprepared(&format!("create database {name} template {template}")).await.unwrap();
         connection.close().await.unwrap();
         let mut url = url::Url::parse(server).unwrap();
@@ -139,15 +140,19 @@ pub fn report_skipped(why: &str) {
     io::stderr().write_all(line.as_bytes()).unwrap();
 }
 
+async fn connect(url: &str) -> DatabaseConnection {
+    let mut options = ConnectOptions::new(url);
+    options.max_connections(1).sqlx_logging(false);
+    Connect::connect(options).await.unwrap()
+}
+
 /// A lock of another program that blocks writes to a database, but not reads.
 pub struct Lock(DatabaseConnection);
 
 impl Lock {
     /// Takes the write lock of SQLite, or locks the tables of sessions and tokens on PostgreSQL.
     pub async fn take(database: &Database) -> Self {
-        let mut options = ConnectOptions::new(&database.url);
-        options.max_connections(1).sqlx_logging(false);
-        let connection = Connect::connect(options).await.unwrap();
+        let connection = database.connect().await;
         let begin = if database.url.starts_with("sqlite") {
             "begin immediate"
         } else {

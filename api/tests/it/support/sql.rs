@@ -1,7 +1,8 @@
 //! Statements that bypass the API: rows in numbers that it would take minutes to create, and plans of queries.
 
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ConnectionTrait, DatabaseBackend, Statement};
+use sea_orm::{ConnectionTrait, DatabaseBackend, DatabaseConnection, Statement};
+use tokio::time::{Duration, sleep, timeout};
 
 use super::app::Server;
 
@@ -19,6 +20,11 @@ pub async fn execute<S: AsRef<str> + Sync>(server: &Server, statements: &[S]) {
     write.await.unwrap();
 }
 
+/// Returns the expression of a new identifier.
+pub fn new_id(server: &Server) -> &'static str {
+    if server.app.db.backend() == DatabaseBackend::Sqlite { "randomblob(16)" } else { "gen_random_uuid()" }
+}
+
 /// Makes each update of a table fail.
 pub async fn refuse_updates(server: &Server, table: &str) {
     let name = format!("refused_{table}");
@@ -33,6 +39,22 @@ pub async fn refuse_updates(server: &Server, table: &str) {
         ]
     };
     execute(server, &statements).await;
+}
+
+/// Waits until a statement waits for a lock of PostgreSQL, or fails.
+pub async fn wait_until_blocked(observer: &DatabaseConnection) {
+    let waiting =
+        "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    let is_blocked = async || {
+        let statement = Statement::from_string(observer.get_database_backend(), waiting);
+        observer.query_one_raw(statement).await.unwrap().unwrap().try_get_by_index::<i64>(0).unwrap() > 0
+    };
+    let blocked = async {
+        while !is_blocked().await {
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout(Duration::from_secs(20), blocked).await.expect("nothing waits for a lock");
 }
 
 /// Returns the plan of a statement, a line for each step.

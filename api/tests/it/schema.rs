@@ -20,9 +20,10 @@ fn has_no_lists_of_lists() {
     assert!(!api().sdl.contains("[["));
 }
 
-/// They stand after « Codes: », until a full stop or a semicolon. The reference of the API is generated from them.
+/// The codes that mutations list after « Codes: », until a full stop or a semicolon. The reference of the API is generated
+/// from them.
 #[test]
-fn mutations_list_the_codes_of_business_errors_and_no_others() {
+fn each_code_of_a_business_error_is_listed_by_a_mutation_and_each_listed_one_exists() {
     let (mut codes, mut listed) = (BTreeSet::new(), BTreeSet::new());
     for definition in parse_schema(&api().sdl).unwrap().definitions {
         let TypeSystemDefinition::Type(definition) = definition else { continue };

@@ -219,7 +219,9 @@ impl Transaction {
         let outcome = self.lease.into_inner().commit().await.map_err(query_error);
         outcome.map_err(|error| {
             if is_certainly_undone(&error) { error.into() } else { Error::OutcomeUnknown(error.to_string()) }
-        })
+        })?;
+        CommitTracker::record_end();
+        Ok(())
     }
 
     async fn roll_back(self) {

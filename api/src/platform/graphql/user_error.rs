@@ -1,38 +1,11 @@
 //! Business errors in payloads: `{ <object>, userErrors }`, where the object is null if there are errors.
 
-use std::{
-    iter,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::iter;
 
 use async_graphql::{Context, Object};
 
 use super::context::ContextExt;
 use crate::platform::error::{self, Error, Result, UserErrorCode};
-
-tokio::task_local! {
-    static HAS_SUCCEEDED: Arc<AtomicBool>;
-}
-
-/// Records whether the mutation of a request succeeds, which its response need not show: `userErrors` may not be
-/// selected, and a field of its payload may fail afterwards.
-#[derive(Clone, Debug, Default)]
-pub struct SuccessTracker(Arc<AtomicBool>);
-
-impl SuccessTracker {
-    /// Runs an operation whose success is recorded.
-    pub async fn track<T>(&self, operation: impl Future<Output = T>) -> T {
-        HAS_SUCCEEDED.scope(Arc::clone(&self.0), operation).await
-    }
-
-    /// Whether a mutation of the operation has succeeded.
-    pub fn has_succeeded(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
 
 /// A business error as exposed in the schema.
 pub struct UserError(error::UserError);
@@ -56,15 +29,11 @@ impl UserError {
     }
 }
 
-/// Splits the result of the service of a mutation into the object and the business errors of a payload. Other errors are
-/// returned as is.
+/// Splits the result of a service into the object and the business errors of a payload. Other errors are returned as
+/// is.
 pub fn outcome<T>(result: Result<T>) -> Result<(Option<T>, Vec<UserError>)> {
     match result {
-        Ok(value) => {
-            // Most requests are not tracked.
-            let _ = HAS_SUCCEEDED.try_with(|succeeded| succeeded.store(true, Ordering::Relaxed));
-            Ok((Some(value), Vec::new()))
-        }
+        Ok(value) => Ok((Some(value), Vec::new())),
         Err(Error::Rejected(errors)) => Ok((None, errors.into_iter().map(UserError).collect())),
         Err(error) => Err(error),
     }

@@ -138,9 +138,15 @@ impl Operation {
         })
     }
 
-    /// Executes the operation; `request` is the result of [`Self::into_request`]. Fails with [`Error::Timeout`], or
-    /// with [`Error::OutcomeUnknown`] if a transaction may have been committed.
-    pub async fn execute(self, shared: &Shared, request: async_graphql::Request, address: IpAddr) -> Result<Response> {
+    /// Executes the operation, whose commits are recorded; `request` is the result of [`Self::into_request`]. Fails with
+    /// [`Error::Timeout`], or with [`Error::OutcomeUnknown`] if a transaction may have been committed.
+    pub async fn execute(
+        self,
+        shared: &Shared,
+        request: async_graphql::Request,
+        address: IpAddr,
+        commits: &CommitTracker,
+    ) -> Result<Response> {
         let app = shared.app.clone();
         let executed = async {
             if !self.cost.is_large_introspection {
@@ -150,7 +156,6 @@ impl Operation {
             let (runtime, span) = (Handle::current(), Span::current());
             permit.run(move || runtime.block_on(app.api.schema.execute(request).instrument(span))).await
         };
-        let commits = CommitTracker::default();
         let timed_out = |_| {
             if commits.has_begun() {
                 Error::OutcomeUnknown("the operation took too long after it had begun to commit".to_owned())

@@ -21,8 +21,8 @@ use crate::platform::{
         session,
         viewer::Viewer,
     },
+    db::CommitTracker,
     error::{Error, Result},
-    graphql::user_error::SuccessTracker,
     http::{
         Shared,
         observe::OperationName,
@@ -134,9 +134,10 @@ impl AdmittedRequest<'_> {
             Some(key) => Some(Box::pin(key.claim(app, &viewer, &operation)).await.map_err(refused)?),
             None => None,
         };
+        let commits = CommitTracker::default();
         let executed = {
-            let shared = shared.clone();
-            async move { operation.execute(&shared, request, address).await }
+            let (shared, commits) = (shared.clone(), commits.clone());
+            async move { operation.execute(&shared, request, address, &commits).await }
         };
         let builder = match claim {
             None => ResponseBuilder::from_execution(executed.await.map_err(refused)?, language, id),
@@ -144,11 +145,9 @@ impl AdmittedRequest<'_> {
             Some(Claim::New(claimed)) => {
                 let app = app.clone();
                 let settled = async move {
-                    let success = SuccessTracker::default();
-                    let executed = success.track(executed).await;
-                    let built = executed.map(|response| ResponseBuilder::from_execution(response, language, id));
+                    let built = executed.await.map(|response| ResponseBuilder::from_execution(response, language, id));
                     let response = built.as_ref().map(ResponseBuilder::response);
-                    let settled = claimed.settle(&app, response, success.has_succeeded()).await;
+                    let settled = claimed.settle(&app, response, &commits).await;
                     let builder = built?;
                     settled?;
                     Ok::<_, Error>(builder)

@@ -2,12 +2,13 @@
 //! twice.
 //!
 //! A key is claimed before its request is executed, so that of two concurrent requests only one runs. It is stored for
-//! a day with the response, which is replayed for a repeated request, errors of single fields included. If the process crashes in between, or the
-//! outcome of the commit is unknown, the key is rejected from then on, and the client must check the state before it
-//! uses another key. A request that was rejected, also by a business rule, or took too long, releases its key.
+//! a day with the response, which is replayed for a repeated request, errors of single fields included. If the process
+//! crashes in between, or the outcome of the commit is unknown, the key is rejected from then on, and the client must
+//! check the state before it uses another key. A request that has committed nothing, because it was rejected, also by a
+//! business rule, or took too long, releases its key.
 
 use async_graphql::{
-    Response, ServerError, Value,
+    Response, Value,
     parser::types::{OperationType, Selection},
 };
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
@@ -16,12 +17,12 @@ use entity::idempotency_key;
 use http::HeaderMap;
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, TryInsertResult};
-use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use crate::platform::{
     app::App,
     auth::viewer::Viewer,
+    db::CommitTracker,
     error::{Error, Result},
     http::operation::{Operation, Parameters},
 };
@@ -54,14 +55,6 @@ pub enum Claim {
 #[derive(Clone, Debug)]
 pub struct ClaimedKey {
     key_hash: String,
-}
-
-/// What is stored of a response.
-#[derive(Deserialize)]
-struct Answer {
-    data: Value,
-    #[serde(default)]
-    errors: Vec<ServerError>,
 }
 
 impl IdempotencyKey {
@@ -113,9 +106,10 @@ impl IdempotencyKey {
                 Err(Error::IdempotencyConflict("the key came with another request before"))
             }
             Some(idempotency_key::Model { answer: Some(answer), .. }) => {
-                let Answer { data, errors } = serde_json::from_str(&answer).map_err(anyhow::Error::from)?;
-                let mut response = Response::new(data);
-                response.errors = errors;
+                let response: Response = serde_json::from_str(&answer).map_err(anyhow::Error::from)?;
+                if response.data == Value::Null && response.errors.is_empty() {
+                    return Err(Error::IdempotencyConflict("another version has stored the response"));
+                }
                 Ok(Claim::Replay(response))
             }
             Some(_) => {
@@ -126,13 +120,15 @@ impl IdempotencyKey {
 }
 
 impl ClaimedKey {
-    /// Stores the response, whose errors are localized, or releases the key if the mutation did not succeed. Does neither
-    /// if the outcome is unknown.
-    pub async fn settle(&self, app: &App, executed: Result<&Response, &Error>, has_succeeded: bool) -> Result<()> {
+    /// Stores the response, whose errors are localized, or releases the key if the mutation has committed nothing. Does
+    /// neither if the outcome is unknown.
+    pub async fn settle(&self, app: &App, executed: Result<&Response, &Error>, commits: &CommitTracker) -> Result<()> {
         let answer = match executed {
             Err(Error::OutcomeUnknown(_)) => return Ok(()),
             Ok(response) if is_outcome_unknown(response) => return Ok(()),
-            Ok(response) if has_succeeded => Some(serde_json::to_string(response).map_err(anyhow::Error::from)?),
+            Ok(response) if commits.has_committed() => {
+                Some(serde_json::to_string(response).map_err(anyhow::Error::from)?)
+            }
             Ok(_) | Err(_) => None,
         };
         app.db

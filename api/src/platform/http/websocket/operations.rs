@@ -23,6 +23,7 @@ use crate::platform::{
         request::RequestInfo,
         viewer::Viewer,
     },
+    db::CommitTracker,
     error::Error,
     graphql::respond,
     http::{
@@ -213,7 +214,8 @@ impl Run {
                 };
                 let address = info.address;
                 let request = operation.clone().into_request(&shared.app, info).map_err(|error| self.error(error))?;
-                let executed = operation.execute(shared, request.data(allowance), address).await;
+                let executed =
+                    operation.execute(shared, request.data(allowance), address, &CommitTracker::default()).await;
                 let response = executed.unwrap_or_else(|error| Response::from_errors(vec![server_error(error)]));
                 Ok(Started::Finished(self.response(response, allowance)))
             }

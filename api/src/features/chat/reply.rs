@@ -76,7 +76,8 @@ impl Job for DueReply {
         let Some(message) = &message else { return Ok(()) };
         let conversation = conversation::Entity::find_by_id(message.conversation_id).one(db).await?;
         let Some(conversation) = conversation else { return Ok(()) };
-        let basis = &Basis::read(app, &conversation, message).await?;
+        let is_for_model = assistant::answers_in(db, app, &conversation).await?;
+        let basis = &Basis::read(app, &conversation, message, is_for_model).await?;
         app.db
             .write(|tx| {
                 async move {
@@ -94,25 +95,33 @@ impl Job for DueReply {
 pub struct Basis {
     /// Where the person is.
     pub locale: Locale,
-    /// Their project; `None` when they have none, or nothing of it is said, because the message is about distress.
+    /// Their project; `None` when they have none, or nothing of it is said here: the message is about distress, or the model
+    /// answers it.
     pub facts: Option<Facts>,
     reading: Reading,
+    is_for_model: bool,
 }
 
 impl Basis {
-    /// Reads what the reply to a message may rest on.
-    pub async fn read(app: &App, conversation: &conversation::Model, message: &chat_message::Model) -> Result<Self> {
+    /// Reads what the reply to a message may rest on. `is_for_model`: whether the model answers what asks for no tool.
+    pub async fn read(
+        app: &App,
+        conversation: &conversation::Model,
+        message: &chat_message::Model,
+        is_for_model: bool,
+    ) -> Result<Self> {
         let (db, now) = (app.db.read(), app.clock.now());
         let locale = locale_of(db, conversation.user_id, now).await?;
         let reading = reading::read(&message.content, locale.language);
-        if distress::responses_to(&message.content).is_some() {
-            return Ok(Self { locale, facts: None, reading });
+        let is_about_distress = distress::responses_to(&message.content).is_some();
+        if is_about_distress || (is_for_model && !tools::is_request(message, locale)) {
+            return Ok(Self { locale, facts: None, reading, is_for_model });
         }
         let mut facts = facts::read(db, conversation.user_id, conversation.project_id, locale.today).await?;
         if let Some(facts) = facts.as_mut().filter(|_| reading.intent == Some(Intent::Week)) {
             facts.week = Some(week::read(db, facts.figures.id, now).await?);
         }
-        Ok(Self { locale, facts, reading })
+        Ok(Self { locale, facts, reading, is_for_model })
     }
 }
 
@@ -130,9 +139,7 @@ async fn reply(tx: &Tx, app: &App, persona: Persona, message: &chat_message::Mod
         (None, Some(responses)) => (responses.afterwards.clone(), nothing, None),
         (None, None) => match tool_reply(tx, &conversation, message, basis).await? {
             Some((content, proposal)) => (content, nothing, proposal),
-            None if assistant::answers_in(tx.db(), app, &conversation).await? => {
-                return assistant::begin(tx, app, &conversation, message).await;
-            }
+            None if basis.is_for_model => return assistant::begin(tx, app, &conversation, message).await,
             None => {
                 let (content, sources) = prepared_answer(tx.db(), message, basis).await?;
                 (content, sources, None)

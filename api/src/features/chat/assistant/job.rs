@@ -136,7 +136,7 @@ impl Exchange {
             Outcome::Answer(text, sources) => Some(Ending::complete(&text, sources)),
             Outcome::Partial(text) => Some(Ending::broken_off(&text)),
             Outcome::Prepared(fallback) => {
-                let basis = Basis::read(app, &self.conversation, &self.message).await?;
+                let basis = Basis::read(app, &self.conversation, &self.message, false).await?;
                 let (text, sources) = prepared_answer(app.db.read(), &self.message, &basis).await?;
                 Some(Ending::prepared(text, sources, fallback))
             }

@@ -24,7 +24,7 @@ use self::request::{Invitee, Request, Task};
 pub use self::similarity::{Significant, significant_words};
 use super::{
     answers::{Tone, Value, facts::Facts, filled},
-    reply::Basis,
+    reply::{Basis, Locale},
 };
 use crate::platform::{db::Tx, error::Result, language::Language, text};
 
@@ -48,8 +48,7 @@ pub async fn reply(
     message: &chat_message::Model,
     basis: &Basis,
 ) -> Result<Option<ToolReply>> {
-    let request = request::read(&message.content, basis.locale.today, basis.locale.language);
-    let Some(request) = request else { return Ok(None) };
+    let Some(request) = request_in(message, basis.locale) else { return Ok(None) };
     let Some(facts) = &basis.facts else {
         let language = request.language;
         let sentences = filled("no_project", language, |_| None);
@@ -57,6 +56,15 @@ pub async fn reply(
         return Ok((!request.is_wish).then_some(reply));
     };
     Preparation { tx, conversation, facts, language: request.language }.reply(request).await
+}
+
+/// Whether a message asks for something to be prepared.
+pub fn is_request(message: &chat_message::Model, locale: Locale) -> bool {
+    request_in(message, locale).is_some()
+}
+
+fn request_in(message: &chat_message::Model, locale: Locale) -> Option<Request> {
+    request::read(&message.content, locale.today, locale.language)
 }
 
 /// A reply that is being prepared.

@@ -9,7 +9,7 @@ use entity::{
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-    QuerySelect, Select,
+    QuerySelect, Select, sea_query::LockType,
 };
 
 use super::{
@@ -51,8 +51,10 @@ pub async fn create(
     app.db
         .write(|tx| {
             async move {
-                // Locks the user, so that concurrent calls cannot exceed the maximum.
-                user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
+                // Locks the user, so that concurrent calls cannot exceed the maximum. What refers to the user can be inserted
+                // meanwhile: others lock the project first.
+                let user = user::Entity::find_by_id(user_id).lock(LockType::NoKeyUpdate).one(tx.db()).await?;
+                user.ok_or(Error::SessionInvalid)?;
                 if conversations_of(user_id).count(tx.db()).await? >= rules::MAX_CONVERSATIONS {
                     return Err(Error::global(UserErrorCode::TooMany, messages::CONVERSATIONS_TOO_MANY));
                 }

@@ -43,14 +43,6 @@ impl Default for CpuQueue {
     }
 }
 
-/// The turn of a network, until it is dropped.
-#[derive(Debug)]
-pub struct Turn {
-    // Dropped in this order, as in `CpuPermit`.
-    permit: OwnedSemaphorePermit,
-    waiter: Waiter,
-}
-
 /// The right to run one piece of work, until it is dropped.
 #[derive(Debug)]
 pub struct CpuPermit {
@@ -67,34 +59,16 @@ impl CpuQueue {
 
     /// Waits for a permit. Fails with [`Error::RateLimited`] after the maximum wait.
     pub async fn acquire(self: &Arc<Self>, address: IpAddr) -> Result<CpuPermit> {
-        let permit = async { self.turn(address).await?.permit().await };
-        timeout(self.max_wait, permit).await.unwrap_or_else(|_| Err(refused()))
-    }
-
-    /// Waits for the turn of a network, in which to prepare work without a thread. Fails with [`Error::RateLimited`] after
-    /// the maximum wait.
-    pub async fn turn(self: &Arc<Self>, address: IpAddr) -> Result<Turn> {
         let waiter = Waiter::new(self, network(address));
-        Ok(Turn { permit: self.wait(&waiter.permits).await?, waiter })
-    }
-
-    async fn wait(&self, permits: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit> {
-        let permit = timeout(self.max_wait, Arc::clone(permits).acquire_owned()).await;
-        permit.ok().and_then(Result::ok).ok_or_else(refused)
-    }
-}
-
-fn refused() -> Error {
-    metrics::counter!("rodage_turns_refused_total").increment(1);
-    Error::RateLimited { retry_after: RETRY_AFTER }
-}
-
-impl Turn {
-    /// Waits for a permit. Fails with [`Error::RateLimited`] after the maximum wait.
-    pub async fn permit(self) -> Result<CpuPermit> {
-        let queue = &self.waiter.queue;
-        let thread = queue.wait(&queue.permits).await?;
-        Ok(CpuPermit { _permits: [self.permit, thread], _waiter: self.waiter })
+        let permits = async {
+            let own = Arc::clone(&waiter.permits).acquire_owned().await.ok()?;
+            Some([own, Arc::clone(&self.permits).acquire_owned().await.ok()?])
+        };
+        let Some(permits) = timeout(self.max_wait, permits).await.ok().flatten() else {
+            metrics::counter!("rodage_turns_refused_total").increment(1);
+            return Err(Error::RateLimited { retry_after: RETRY_AFTER });
+        };
+        Ok(CpuPermit { _permits: permits, _waiter: waiter })
     }
 }
 
@@ -159,14 +133,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_turn_takes_no_thread_and_nobody_waits_for_ever() {
+    async fn nobody_waits_for_ever() {
         let queue = Arc::new(CpuQueue::new(1, Duration::from_millis(10)));
         let [here, elsewhere] = ["192.0.2.1", "198.51.100.1"].map(|address| address.parse::<IpAddr>().unwrap());
-        let turn = queue.turn(here).await.unwrap();
-        assert!(matches!(queue.turn(here).await, Err(Error::RateLimited { .. })));
-        let other = queue.acquire(elsewhere).await.unwrap();
-        assert!(matches!(turn.permit().await, Err(Error::RateLimited { .. })), "the only thread is busy");
-        drop(other);
+        let permit = queue.acquire(here).await.unwrap();
+        for address in [here, elsewhere] {
+            assert!(matches!(queue.acquire(address).await, Err(Error::RateLimited { .. })), "{address}");
+        }
+        drop(permit);
         assert!(queue.networks.lock().unwrap().is_empty());
     }
 }

@@ -11,6 +11,7 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
+use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use super::{
@@ -32,17 +33,24 @@ use crate::platform::{
 /// The maximum number of parts: as many as of a slow connection that is often lost.
 const MAX_PARTS: usize = 1000;
 
-/// The maximum time that a picture waits for its turn, and then to be decoded.
+/// The maximum number of whole pictures in memory, besides the one that is being decoded.
+const MAX_READ: usize = 4;
+
+/// The maximum time that a picture waits to be read.
 const MAX_WAIT: Duration = Duration::from_secs(30);
 
-/// The queue of pictures to decode. Cheap to clone.
+/// The pictures to decode. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Decoding(Arc<CpuQueue>);
+pub struct Decoding {
+    /// Those that are read, one of each network.
+    read: Arc<CpuQueue>,
+    /// Decoding takes up to half a gigabyte: one at a time.
+    thread: Arc<Semaphore>,
+}
 
 impl Default for Decoding {
     fn default() -> Self {
-        // Decoding takes up to half a gigabyte: one at a time.
-        Self(Arc::new(CpuQueue::new(1, MAX_WAIT)))
+        Self { read: Arc::new(CpuQueue::new(MAX_READ, MAX_WAIT)), thread: Arc::new(Semaphore::new(1)) }
     }
 }
 
@@ -209,15 +217,22 @@ async fn complete(
     Ok(Ok(Complete { byte_count, width, height, film_type: None }))
 }
 
-/// Reads the parts, in a turn of the sender's network so that few are in memory, and decodes them.
+/// Reads the parts, in a turn of the sender's network, and decodes them.
 async fn whole(app: &App, upload: &picture::Model, address: IpAddr, last: Bytes) -> Result<Result<Decoded, Refusal>> {
-    let turn = app.state_of::<Decoding>().0.turn(address).await?;
+    let Decoding { read, thread } = app.state_of::<Decoding>();
+    let permit = read.acquire(address).await?;
     let mut content = Vec::with_capacity(usize::try_from(upload.byte_count).unwrap_or_default());
     for part in &upload.parts.0 {
         content.extend_from_slice(&app.files.get(part).await?);
     }
     content.extend_from_slice(&last);
-    let decoded = turn.permit().await?.run(move || decode::decode(&content)).await;
+    // At most three are before it.
+    let thread = Arc::clone(thread).acquire_owned().await.map_err(anyhow::Error::from)?;
+    let decode = move || {
+        let _thread = thread;
+        decode::decode(&content)
+    };
+    let decoded = permit.run(decode).await;
     // A decoder that panics was given something damaged.
     Ok(decoded.unwrap_or(Err(Refusal::Invalid)))
 }

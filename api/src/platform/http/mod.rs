@@ -50,7 +50,7 @@ pub use self::{
     cors::any_origin,
     cpu_queue::CpuQueue,
     graphql::idempotency::KEY_LIFETIME as IDEMPOTENCY_KEY_LIFETIME,
-    refusal::refusal,
+    refusal::{json_error, refusal},
     serving::{bind, listen, serve, serve_at, serve_metrics},
     timeouts::Timeouts,
 };

@@ -2,10 +2,10 @@
 
 use axum::response::{IntoResponse, Response};
 use http::{
-    HeaderMap, HeaderValue,
+    HeaderMap, HeaderValue, StatusCode,
     header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::status::{SESSION_CHALLENGE, TOKEN_CHALLENGE};
 use crate::platform::{auth::api_token::bearer, error::Error, language::Language};
@@ -23,8 +23,7 @@ pub fn refusal(error: &Error, headers: &HeaderMap) -> Response {
     if let Error::ScopeMissing(Some(scope)) = error {
         fields["scope"] = scope.as_str().into();
     }
-    let common = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "application/json")];
-    let mut response = (status, common, json!({ "error": fields }).to_string()).into_response();
+    let mut response = json_error(status, &fields);
     match error {
         Error::RateLimited { retry_after } => {
             response.headers_mut().insert(RETRY_AFTER, retry_after.as_secs().max(1).into());
@@ -36,4 +35,10 @@ pub fn refusal(error: &Error, headers: &HeaderMap) -> Response {
         _ => {}
     }
     response
+}
+
+/// Returns the response with an error of these fields.
+pub fn json_error(status: StatusCode, fields: &Value) -> Response {
+    let headers = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "application/json")];
+    (status, headers, json!({ "error": fields }).to_string()).into_response()
 }

@@ -18,7 +18,7 @@ use entity::{
 };
 use futures_util::StreamExt;
 use http::{
-    HeaderMap, HeaderName, HeaderValue, Method, StatusCode,
+    HeaderMap, HeaderName, Method, StatusCode,
     header::{ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE},
     request::Parts,
 };
@@ -35,7 +35,7 @@ use super::{
 use crate::platform::{
     app::App,
     error::{Error, Result},
-    http::{Shared, any_origin, network_address, refusal},
+    http::{Shared, any_origin, json_error, network_address, refusal},
     language::Language,
     messages::Message,
     text,
@@ -176,13 +176,8 @@ pub fn refuse(error: &Error, headers: &HeaderMap) -> Response {
 }
 
 fn failure(status: StatusCode, code: &str, message: Message, headers: &HeaderMap) -> Response {
-    let body = json!({ "error": { "code": code, "message": message.text(Language::of(headers)) } });
-    let headers = [
-        (TUS_RESUMABLE, HeaderValue::from_static(VERSION)),
-        (CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        (CONTENT_TYPE, HeaderValue::from_static("application/json")),
-    ];
-    (status, headers, body.to_string()).into_response()
+    let fields = json!({ "code": code, "message": message.text(Language::of(headers)) });
+    ([(TUS_RESUMABLE, VERSION)], json_error(status, &fields)).into_response()
 }
 
 async fn picture(

@@ -102,8 +102,10 @@ pub(super) struct Claims {
     /// In seconds since the Unix epoch.
     expires_at: i64,
     /// The user to whose account the identity is to be linked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    // Both have the names that the version before reads, which may serve beside this one.
+    #[serde(rename = "person", default, skip_serializing_if = "Option::is_none")]
     pub link_to: Option<UserId>,
+    #[serde(rename = "wish")]
     pub options: FlowOptions,
 }
 

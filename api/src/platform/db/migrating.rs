@@ -32,7 +32,7 @@ impl Db {
     /// Applies all pending migrations in one transaction. Instances that start together wait for one another, without a
     /// timeout. Applies none to a database that a newer version has migrated.
     pub async fn migrate(&self) -> anyhow::Result<()> {
-        if !self.schema_state().await?.is_pending() {
+        if !self.used_schema_state().await?.is_pending() {
             return Ok(());
         }
         let connection = open(self.url.expose_secret()).await.context("cannot open a connection for the migrations")?;
@@ -43,9 +43,18 @@ impl Db {
 
     /// Fails when migrations are pending.
     pub async fn require_migrations(&self) -> anyhow::Result<()> {
-        let state = self.schema_state().await?;
+        let state = self.used_schema_state().await?;
         ensure!(!state.is_pending(), "{state}");
         Ok(())
+    }
+
+    /// Returns the state of a schema that is used, also if a newer version has migrated it, which is logged.
+    async fn used_schema_state(&self) -> anyhow::Result<SchemaState> {
+        let state = self.schema_state().await?;
+        if let SchemaState::Newer(_) = state {
+            tracing::warn!("{state}");
+        }
+        Ok(state)
     }
 }
 

@@ -39,12 +39,8 @@ impl SchemaState {
         Ok(Self::Newer(newest.clone()))
     }
 
-    /// Whether migrations must be applied. Logs a warning when the schema is that of a newer version, as it is used all
-    /// the same.
+    /// Whether migrations must be applied.
     pub(super) fn is_pending(&self) -> bool {
-        if matches!(self, Self::Newer(_)) {
-            tracing::warn!("{self}");
-        }
         matches!(self, Self::Pending(_))
     }
 }

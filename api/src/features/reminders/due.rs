@@ -125,8 +125,7 @@ async fn remind_creator(tx: &Tx, app: &App, project: &project::Model) -> Result<
         return Ok((0, next));
     }
     let reminder = record(tx, app, project, ReminderKind::Silence, creator, subject).await?;
-    let wishes = settings::of_users(tx.db(), &[creator], tx.now()).await?;
-    let is_wanted = wishes.get(&creator).is_some_and(|wishes| settings::wants(wishes, ReminderKind::Silence));
+    let is_wanted = settings::wants(&settings::of(tx.db(), creator, tx.now()).await?, ReminderKind::Silence);
     if !is_wanted || !notifications::creator_wants_notifications(tx.db(), project.id).await? {
         return Ok((0, next));
     }

@@ -38,8 +38,10 @@ impl Subject {
         let project = project.filter(|project| schedule::is_open(project, now.date_naive()));
         let person = user::Entity::find_by_id(reminder.user_id).one(db).await?;
         let (Some(project), Some(person)) = (project, person) else { return Ok(None) };
-        let settings = settings::of_users(db, &[person.id], now).await?.remove(&person.id);
-        let Some(settings) = settings.filter(|wishes| settings::wants(wishes, reminder.kind)) else { return Ok(None) };
+        let settings = settings::of(db, person.id, now).await?;
+        if !settings::wants(&settings, reminder.kind) {
+            return Ok(None);
+        }
         let holds = match reminder.kind {
             ReminderKind::Deadline => {
                 project.deadline == reminder.subject_on && is_silent(db, project.id, person.id).await?

@@ -32,7 +32,7 @@ impl From<&Account> for SettingsViewer {
 impl SettingsViewer {
     /// The person's preferences.
     async fn settings(&self, ctx: &Context<'_>) -> Result<Option<Settings>> {
-        let row = match service::saved(&ctx.app()?.db, self.0.user_id).await? {
+        let row = match service::saved(ctx.app()?, self.0.user_id).await? {
             Some(row) => row,
             None => service::defaults(self.0.user_id, self.0.row(ctx).await?.created_at),
         };

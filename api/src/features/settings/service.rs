@@ -26,7 +26,7 @@ use super::{
 use crate::platform::{
     app::App,
     auth::viewer::{SignedIn, Viewer},
-    db::{Db, Tx},
+    db::Tx,
     error::{Error, Result},
 };
 
@@ -35,13 +35,16 @@ const DEFAULT_TIME_ZONE: &str = "Europe/Paris";
 
 /// Returns a user's settings, or the defaults, dated `since`, before the first save.
 pub async fn of(db: &impl ConnectionTrait, person: UserId, since: DateTimeUtc) -> Result<user_settings::Model> {
-    let saved = user_settings::Entity::find_by_id(id_of(person)).one(db).await?;
-    Ok(saved.unwrap_or_else(|| defaults(person, since)))
+    Ok(find(db, person).await?.unwrap_or_else(|| defaults(person, since)))
 }
 
 /// Returns a user's settings, `None` before the first save.
-pub async fn saved(db: &Db, person: UserId) -> Result<Option<user_settings::Model>> {
-    Ok(user_settings::Entity::find_by_id(id_of(person)).one(db.read()).await?)
+pub async fn saved(app: &App, person: UserId) -> Result<Option<user_settings::Model>> {
+    find(app.db.read(), person).await
+}
+
+async fn find(db: &impl ConnectionTrait, person: UserId) -> Result<Option<user_settings::Model>> {
+    Ok(user_settings::Entity::find_by_id(id_of(person)).one(db).await?)
 }
 
 /// Returns the settings of users, or the defaults, dated `since`, before the first save.

@@ -62,10 +62,11 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
 async fn serve(config: Config) -> anyhow::Result<()> {
     // Before the database is migrated, so that the version before can still be started again when an address is taken.
     // Nothing is accepted meanwhile: another process can serve who is refused here.
-    let socket = bind((config.host, config.port).into())?;
+    let address = SocketAddr::from((config.host, config.port));
+    let socket = bind(address)?;
     let metrics = config.metrics_address.map(bind).transpose()?;
     let app = App::open(config, Clock::default(), crate::features::api()).await?;
-    let listener = http::listen(socket).context("cannot listen")?;
+    let listener = http::listen(socket).with_context(|| format!("cannot listen on {address}"))?;
     if let Some(socket) = metrics {
         http::serve_metrics(&app, http::listen(socket).context("cannot listen for /metrics")?);
     }

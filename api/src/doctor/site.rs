@@ -20,8 +20,7 @@ pub(super) fn address(config: &Config) -> Finding {
 /// Checks that the network address of a client, by which many limits count, is neither that of the proxy nor chosen by
 /// the client. Returns `None` without a proxy.
 pub(super) fn proxy(config: &Config) -> Option<Finding> {
-    let is_https = config.public_url.as_ref().is_some_and(|url| url.scheme() == "https");
-    let (status, message) = match (config.behind_proxy, is_https) {
+    let (status, message) = match (config.behind_proxy, config.is_https()) {
         (true, _) if config.host.is_loopback() => {
             (Status::Ok, "network addresses are those that the proxy adds to X-Forwarded-For".to_owned())
         }

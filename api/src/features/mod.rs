@@ -39,7 +39,7 @@ mod schema;
 
 use std::sync::LazyLock;
 
-use crate::platform::{app::App, clock::Clock, config::Config, feature::Feature, graphql::api::Api};
+use crate::platform::{app::App, clock::Clock, config::Config, feature::Feature, graphql::api::Api, jobs};
 
 /// All features.
 const FEATURES: &[Feature] = &[
@@ -83,9 +83,11 @@ pub fn api() -> &'static Api {
     &API
 }
 
-/// Opens and migrates the database, and starts the background tasks.
+/// Opens and migrates the database, and starts the jobs: an application without a listener, for tests and benchmarks.
 pub async fn start(config: Config, clock: Clock) -> anyhow::Result<App> {
-    App::start(config, clock, api()).await
+    let app = App::open(config, clock, api()).await?;
+    jobs::start(&app);
+    Ok(app)
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ use super::{
     feed::Feed,
     files::Files,
     graphql::api::Api,
-    http_client, jobs,
+    http_client,
     llm::Llm,
     loaders::{self, Reader},
     mail::Mailer,
@@ -86,14 +86,7 @@ pub struct Parts {
 }
 
 impl App {
-    /// Opens and migrates the database, and starts the background tasks.
-    pub async fn start(config: Config, clock: Clock, api: &'static Api) -> anyhow::Result<Self> {
-        let app = Self::open(config, clock, api).await?;
-        jobs::start(&app);
-        Ok(app)
-    }
-
-    /// Opens and migrates the database, without the background tasks of [`App::start`].
+    /// Opens and migrates the database. The jobs are started by [`jobs::start`](crate::platform::jobs::start).
     ///
     /// What depends on the configuration is created before: if it fails, the database is as it was, and the version before
     /// can be started again.

@@ -257,7 +257,7 @@ export type CreateReplyTemplateInput = {
 
 /** Values of a new step. */
 export type CreateRoadmapItemInput = {
-  /** When it is planned; today when null. */
+  /** When it is planned; today when null, in the time zone of the caller's settings. */
   date?: string | null | undefined;
   /** At most 5000 characters. */
   description?: string | null | undefined;
@@ -356,7 +356,7 @@ export type EditFeedbackInput = {
   steps?: string | null | undefined;
   /** The release that the author tried, of the project. */
   testedReleaseId?: string | null | undefined;
-  /** Secret part of the link of its invitation, for an author without an account. */
+  /** Secret part of the link of its invitation, for what was sent without signing in. */
   token?: string | null | undefined;
 };
 
@@ -645,7 +645,7 @@ export type Persona =
 export type PlanFeedbacksInput = {
   /** 1 to 100 of them, on one project of the caller. */
   ids: Array<string>;
-  /** When a new step is planned; today when null. */
+  /** When a new step is planned; today when null, in the time zone of the caller's settings. */
   plannedOn?: string | null | undefined;
   /** A step of the project's roadmap. */
   roadmapItemId?: string | null | undefined;
@@ -880,7 +880,7 @@ export type RetestFeedbackInput = {
   isFixed: boolean;
   /** A message about it, at most 5000 characters; none when null or blank. */
   message?: string | null | undefined;
-  /** Secret part of the link of its invitation, for an author without an account. */
+  /** Secret part of the link of its invitation, for what was sent without signing in. */
   token?: string | null | undefined;
 };
 
@@ -977,7 +977,7 @@ export type SendFeedbackMessageInput = {
   feedbackId: string;
   /** Owner of the project only: whether the author is asked for more, which sets the status `INFO_REQUESTED`. */
   requestsInfo?: boolean | null | undefined;
-  /** Secret part of the link of the feedback's invitation, for an author without an account. */
+  /** Secret part of the link of the feedback's invitation, for what was sent without signing in. */
   token?: string | null | undefined;
 };
 
@@ -1317,7 +1317,7 @@ export type UpdateReplyTemplateInput = {
 
 /** New values of a step. An absent field stays as it is. */
 export type UpdateRoadmapItemInput = {
-  /** When it is planned; today when null. */
+  /** When it is planned; today when null, in the time zone of the caller's settings. */
   date?: string | null | undefined;
   /** At most 5000 characters; null empties it. */
   description?: string | null | undefined;

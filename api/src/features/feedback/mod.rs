@@ -127,7 +127,7 @@ fn author_topic(author: UserId) -> Topic {
     Topic::new("own_feedback", author)
 }
 
-/// Returns the feed topic of the feedback that authors without an account sent through an invitation.
+/// Returns the feed topic of the feedback that was sent through an invitation without signing in.
 fn link_topic(invitation: InvitationId) -> Topic {
     Topic::new("link_feedback", invitation)
 }

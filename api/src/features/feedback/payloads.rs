@@ -73,7 +73,7 @@ pub struct EditFeedbackInput {
     pub steps: MaybeUndefined<String>,
     /// The release that the author tried, of the project.
     pub tested_release_id: MaybeUndefined<TypedId<ReleaseId>>,
-    /// Secret part of the link of its invitation, for an author without an account.
+    /// Secret part of the link of its invitation, for what was sent without signing in.
     pub token: Option<String>,
 }
 
@@ -121,7 +121,7 @@ pub struct UnmergeFeedbackInput {
 pub struct PlanFeedbacksInput {
     /// 1 to 100 of them, on one project of the caller.
     pub ids: Vec<TypedId<FeedbackId>>,
-    /// When a new step is planned; today when null.
+    /// When a new step is planned; today when null, in the time zone of the caller's settings.
     pub planned_on: Option<Date>,
     /// A step of the project's roadmap.
     pub roadmap_item_id: Option<TypedId<RoadmapItemId>>,

@@ -1,6 +1,6 @@
 //! Access to feedback: the owner of the project and the author see all of it; the project's other testers see the
-//! public part, if the owner publishes it. The owner sorts it, the author edits it, and both write about it. An author
-//! without an account is whoever has the link of the invitation.
+//! public part, if the owner publishes it. The owner sorts it, the author edits it, and both write about it. What was
+//! sent without signing in is of whoever has the link of the invitation.
 
 use std::collections::{HashMap, HashSet};
 
@@ -68,7 +68,7 @@ pub async fn view_project(app: &App, viewer: &Viewer, id: FeedbackId, token: Opt
     if is_of_link { Ok(invitation.project_id) } else { Err(Error::NotFound) }
 }
 
-/// Returns the invitation by whose link authors without an account follow what they sent.
+/// Returns the invitation by whose link its senders follow what they sent without signing in.
 pub async fn view_link(app: &App, token: &str) -> Result<Authorized<invitation::Model, View>> {
     let invitation = invitations::policy::by_token(app.db.read(), token).await?;
     if invitations::policy::is_followed_by_link(&invitation) { Ok(invitation) } else { Err(Error::NotFound) }
@@ -156,7 +156,7 @@ pub async fn own(tx: &Tx, viewer: &Viewer, id: FeedbackId, token: Option<&str>) 
     Ok(OwnFeedback { feedback: Authorized::by_policy(feedback), project })
 }
 
-/// Whether feedback was sent through an invitation by somebody without an account.
+/// Whether feedback was sent through an invitation without signing in.
 fn is_sent_through(feedback: &feedback::Model, invitation: &invitation::Model) -> bool {
     feedback.invitation_id == Some(invitation.id)
         && feedback.author_id.is_none()

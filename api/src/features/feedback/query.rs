@@ -181,7 +181,7 @@ pub async fn of_invitation(
     page_of::<FeedbackOfInvitation, _>(ctx, invitation, page, Feedback::from).await
 }
 
-/// Returns a page of the feedback that somebody without an account sent through an invitation, newest first. The caller
+/// Returns a page of the feedback that was sent through an invitation without signing in, newest first. The caller
 /// checks that the viewer has its link.
 pub async fn of_link(ctx: &Context<'_>, invitation: InvitationId, page: PageArguments) -> Result<Connection<Feedback>> {
     list::page(ctx, service::of_link(invitation), page, Feedback::of_link).await

@@ -153,7 +153,7 @@ pub fn requested_of(author: UserId) -> Select<feedback::Entity> {
     feedback::Entity::find().filter(feedback::Column::AuthorId.eq(author)).filter(Expr::cust(IS_REQUESTED))
 }
 
-/// Returns the query for the feedback that somebody without an account sent through an invitation.
+/// Returns the query for the feedback that was sent through an invitation without signing in.
 pub fn of_link(invitation: InvitationId) -> Select<feedback::Entity> {
     feedback::Entity::find()
         .filter(feedback::Column::InvitationId.eq(invitation))

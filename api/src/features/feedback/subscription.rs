@@ -73,7 +73,7 @@ impl FeedbackSubscription {
         .await
     }
 
-    /// Changes of the feedback that was sent through the link of an invitation without an account, for whoever has the
+    /// Changes of the feedback that was sent without an account through the link of an invitation, for whoever has the
     /// link. Codes: NOT_FOUND (also later, when the project is deleted), CURSOR_EXPIRED (read the feedback again, then
     /// subscribe without `after`). Token scope: `feedback:read`.
     async fn link_feedback_changes(

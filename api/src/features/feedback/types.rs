@@ -40,7 +40,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Feedback {
     row: Box<feedback::Model>,
-    /// Whether the caller has the link through which an author without an account sent it.
+    /// Whether the caller has the link through which it was sent without signing in.
     is_of_link: bool,
 }
 

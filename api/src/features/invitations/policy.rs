@@ -114,7 +114,7 @@ pub async fn by_token(db: &impl ConnectionTrait, token: &str) -> Result<Authoriz
 }
 
 /// Like [`by_token`], with what the link shows of the project, in one statement.
-pub async fn with_project_by_token(app: &App, token: &str) -> Result<Authorized<OpenedInvitation, View>> {
+pub async fn opened_by_token(app: &App, token: &str) -> Result<Authorized<OpenedInvitation, View>> {
     static TEXT: Text = Text::new();
     if !is_token(token) {
         return Err(Error::NotFound);

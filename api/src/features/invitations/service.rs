@@ -196,7 +196,7 @@ fn with_statuses(
 /// Returns the invitation of a link with its project, and records the first time that anyone but its creator opens it, if
 /// that is possible.
 pub async fn open(app: &App, viewer: &Viewer, token: &str) -> Result<Authorized<OpenedInvitation, View>> {
-    let found = policy::with_project_by_token(app, token).await?;
+    let found = policy::opened_by_token(app, token).await?;
     let invitation = &found.invitation;
     let is_owner = viewer.signed_in().is_ok_and(|person| person.user_id == invitation.creator_id);
     if invitation.seen_at.is_none()

@@ -124,7 +124,7 @@ impl RoadmapItem {
 /// Values of a new step.
 #[derive(Clone, Debug, InputObject)]
 pub struct CreateRoadmapItemInput {
-    /// When it is planned; today when null.
+    /// When it is planned; today when null, in the time zone of the caller's settings.
     pub date: Option<Date>,
     /// At most 5000 characters.
     pub description: Option<String>,
@@ -139,7 +139,7 @@ pub struct CreateRoadmapItemInput {
 /// New values of a step. An absent field stays as it is.
 #[derive(Clone, Debug, InputObject)]
 pub struct UpdateRoadmapItemInput {
-    /// When it is planned; today when null.
+    /// When it is planned; today when null, in the time zone of the caller's settings.
     pub date: MaybeUndefined<Date>,
     /// At most 5000 characters; null empties it.
     pub description: MaybeUndefined<String>,

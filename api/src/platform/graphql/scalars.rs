@@ -68,8 +68,8 @@ impl ScalarType for Url {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeCursor(pub String);
 
-/// Opaque position in the stream of changes, valid on every instance for a day: for as long as the deployment keeps
-/// changes, and while no more than 10,000 were missed. Give the last one received as `after` to be told of everything
+/// Opaque position in the stream of changes, valid on every instance for as long as the deployment keeps changes, a day by
+/// default, and while no more than 10,000 were missed. Give the last one received as `after` to be told of everything
 /// since. It grants nothing: what one may see is decided anew each time.
 #[Scalar]
 impl ScalarType for ChangeCursor {

@@ -29,7 +29,7 @@ pub struct RetestFeedbackInput {
     pub is_fixed: bool,
     /// A message about it, at most 5000 characters; none when null or blank.
     pub message: Option<String>,
-    /// Secret part of the link of its invitation, for an author without an account.
+    /// Secret part of the link of its invitation, for what was sent without signing in.
     pub token: Option<String>,
 }
 

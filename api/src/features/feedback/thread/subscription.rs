@@ -40,9 +40,8 @@ impl FeedbackMessageSubscription {
         ctx: &Context<'_>,
         #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
         #[graphql(desc = "The feedback.")] feedback_id: TypedId<FeedbackId>,
-        #[graphql(desc = "Secret part of the link of its invitation, for an author without an account.")] token: Option<
-            String,
-        >,
+        #[graphql(desc = "Secret part of the link of its invitation, for what was sent without signing in.")]
+        token: Option<String>,
     ) -> Result<impl Stream<Item = Result<FeedbackMessageChanges>> + use<>> {
         changes(ctx, after, async move {
             let (app, viewer, id) = (ctx.app()?, &ctx.request()?.viewer, feedback_id.0);

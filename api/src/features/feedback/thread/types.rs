@@ -62,7 +62,7 @@ pub struct SendFeedbackMessageInput {
     pub feedback_id: TypedId<FeedbackId>,
     /// Owner of the project only: whether the author is asked for more, which sets the status `INFO_REQUESTED`.
     pub requests_info: Option<bool>,
-    /// Secret part of the link of the feedback's invitation, for an author without an account.
+    /// Secret part of the link of the feedback's invitation, for what was sent without signing in.
     pub token: Option<String>,
 }
 

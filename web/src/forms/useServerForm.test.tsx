@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { renderWith } from '~/test/render'
@@ -11,6 +12,11 @@ const schema = v.object({ name: v.string(), isPublic: v.boolean(), link: v.strin
 type Values = v.InferOutput<typeof schema>
 
 const empty: Values = { name: '', isPublic: false, link: '' }
+
+/** Changes the saved values from elsewhere. */
+let change: (values: Partial<Values>) => void
+/** What each commit has shown. */
+let shown: string[] = []
 
 /** The settings of an object, whose saved values arrive with the response. */
 function Settings({ save }: { save: (values: Values) => Promise<void> }) {
@@ -30,6 +36,10 @@ function Settings({ save }: { save: (values: Values) => Promise<void> }) {
     },
     { stays: true },
   )
+  useLayoutEffect(() => {
+    change = (changed) => setValues((current) => ({ ...current, ...changed }))
+    shown.push(`${isDirty ? 'modifié' : 'enregistré'}${loading ? ', envoi' : ''}`)
+  })
   return (
     <form onSubmit={onSubmit}>
       <input aria-label="Nom" {...form.register('name')} />
@@ -49,6 +59,39 @@ const state = () => screen.getByRole('status')
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
+})
+
+const never = () => new Promise<void>(() => {})
+
+test('what is edited remains to be saved while other values change elsewhere', async () => {
+  await renderWith(() => ({}), <Settings save={never} />)
+  await userEvent.type(name(), ' 2')
+  shown = []
+  await act(async () => {
+    flushSync(() => change({ link: 'https://a.example' }))
+    change({ link: 'https://b.example' })
+  })
+  expect(screen.getByLabelText('Lien')).toHaveValue('https://b.example')
+  expect(new Set(shown)).toEqual(new Set(['modifié']))
+})
+
+test('a form is busy until its answer has come, whatever changes elsewhere', async () => {
+  await renderWith(() => ({}), <Settings save={never} />)
+  await userEvent.type(name(), ' 2')
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(submit()).toBeDisabled())
+  shown = []
+  await act(async () => change({ link: 'https://a.example' }))
+  expect(new Set(shown)).toEqual(new Set(['modifié, envoi']))
+})
+
+test('what is edited after the typed value was saved elsewhere remains to be saved', async () => {
+  await renderWith(() => ({}), <Settings save={never} />)
+  await userEvent.type(name(), ' 2')
+  await act(async () => change({ name: 'Rodage 2' }))
+  expect(state()).toHaveTextContent('enregistré')
+  await userEvent.type(name(), ' bis')
+  expect(state()).toHaveTextContent('modifié')
 })
 
 test('what is changed while a form that stays open is saved remains to be saved', async () => {

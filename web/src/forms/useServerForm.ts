@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -83,7 +84,15 @@ export function useServerForm<T extends FieldValues, TOutput>(
     // Updates from elsewhere change only fields that are not dirty.
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
-  const { isDirty, dirtyFields, isSubmitting } = form.formState
+  const { dirtyFields } = form.formState
+  // Read only to render after every edit. It says nothing, as isSubmitting: a change of `values` sets both to false.
+  void form.formState.isDirty
+  const [isSending, setIsSending] = useState(false)
+  // Equal values are saved, and no conflict: they may come from this form, if the response was lost.
+  const edited = Object.entries(dirtyFields)
+    .filter(([field, isDirtyField]) => isDirtyField && !isSame(form.getValues()[field], (values ?? empty)[field]))
+    .map(([field]) => field)
+  const isDirty = edited.length > 0
   const draft = useDraft(form, { name: isSecret ? null : name, isOfAnyAccount, outlivesTab, empty, values })
   const { base } = draft
 
@@ -118,27 +127,26 @@ export function useServerForm<T extends FieldValues, TOutput>(
     (errors) => showInvalid(errors),
   )
 
-  // Equal values are no conflict: they may come from this form, if the response was lost.
-  const changedElsewhere = Object.entries(dirtyFields)
-    .filter(
-      ([field, isDirtyField]) =>
-        isDirtyField &&
-        values &&
-        base &&
-        !isSame(values[field], base[field]) &&
-        !isSame(values[field], form.getValues()[field]),
-    )
-    .map(([field]) => [field, values?.[field]])
+  const changedElsewhere = edited
+    .filter((field) => values && base && !isSame(values[field], base[field]))
+    .map((field) => [field, values?.[field]])
 
   return {
     form,
     isDirty,
-    loading: isSubmitting,
+    loading: isSending,
     onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
       hideError()
       const { currentTarget } = event
       void restoreFocusAfter(
-        () => submit(event),
+        async () => {
+          setIsSending(true)
+          try {
+            await submit(event)
+          } finally {
+            setIsSending(false)
+          }
+        },
         () => currentTarget,
       )
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
@@ -96,4 +96,30 @@ test('an answered request leaves the list, also when the others cannot be read a
   await waitFor(() => expect(title).toHaveFocus())
   expect(screen.queryByText('Testeur 1')).toBeNull()
   expect(screen.getByText('Testeur 2')).toBeInTheDocument()
+})
+
+test.each([
+  ['accepted', async () => userEvent.click(await screen.findByRole('button', { name: 'Accepter Testeur 1' }))],
+  [
+    'declined',
+    async () => {
+      await userEvent.click(await screen.findByRole('button', { name: /^Décliner .* Testeur 1/ }))
+      await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Décliner' }))
+    },
+  ],
+])('the title has the focus as soon as a request is %s, however long the others take', async (_, answer) => {
+  let isAnswered = false
+  await renderWith(
+    ({ operationName }) => {
+      if (operationName === 'JoinRequests')
+        return isAnswered ? new Promise(() => {}) : project([request(2), request(1)])
+      isAnswered = true
+      const joinRequest = { __typename: 'JoinRequest', id: 'jrq_1', status: 'DECLINED' }
+      return { answerJoinRequest: { __typename: 'AnswerJoinRequestPayload', joinRequest, userErrors: [] } }
+    },
+    <Shown />,
+  )
+  await answer()
+  const title = await screen.findByRole('heading', { name: '1 demande à traiter' })
+  await waitFor(() => expect(title).toHaveFocus())
 })

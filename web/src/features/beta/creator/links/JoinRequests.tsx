@@ -39,9 +39,9 @@ export function JoinRequests({ requests, reload, loadMore }: Props) {
               key={node.id}
               request={node}
               onAnswered={async () => {
-                await reload().catch(() => undefined)
-                // The button that had the focus is gone.
+                // The button that had the focus is gone, and the others may take long.
                 title.current?.focus()
+                await reload().catch(() => undefined)
               }}
             />
           ))}

@@ -24,7 +24,12 @@ export interface PictureStore {
   remove: (key: string) => void
 }
 
-type Stored = KeptFile & { keptAt: number }
+interface Kept {
+  keptAt: number
+}
+
+type Stored = KeptFile & Kept
+type StoredUpload = KeptUpload & Kept
 
 const load = () => loadPart(() => import('idb-keyval'))
 
@@ -37,7 +42,7 @@ export const pictureStore: PictureStore = {
     try {
       const { get } = await load()
       const stored = await get<Stored>(PREFIX + key)
-      return stored && { ...stored, ...uploadOf(key) }
+      return stored && { ...stored, ...uploadOf(PREFIX + key) }
     } catch {
       return undefined
     }
@@ -48,13 +53,14 @@ export const pictureStore: PictureStore = {
       const { entries, delMany, set } = await load()
       await set(PREFIX + key, { file, thumbnail, keptAt: Date.now() } satisfies Stored)
       const stored = await entries<string, Stored>()
-      const old = stored.filter(([name, { keptAt }]) => isOld(name, keptAt)).map(([name]) => name)
+      const old = stored.filter(([name, file]) => name.startsWith(PREFIX) && isOld(name, file)).map(([name]) => name)
       old.forEach(removeItem)
       await delMany(old)
     })
   },
 
-  writeUpload: (key, { ticket, isSent }) => writeItem(PREFIX + key, JSON.stringify({ ticket, isSent })),
+  writeUpload: (key, { ticket, isSent }) =>
+    writeItem(PREFIX + key, JSON.stringify({ ticket, isSent, keptAt: Date.now() } satisfies StoredUpload)),
 
   remove(key) {
     removeItem(PREFIX + key)
@@ -62,12 +68,13 @@ export const pictureStore: PictureStore = {
   },
 }
 
-function uploadOf(key: string): KeptUpload {
-  const stored = readItem(PREFIX + key)
-  return stored ? (JSON.parse(stored) as KeptUpload) : { ticket: null, isSent: false }
+function uploadOf(name: string): StoredUpload {
+  const none = { ticket: null, isSent: false, keptAt: 0 }
+  return { ...none, ...(JSON.parse(readItem(name) ?? '{}') as Partial<StoredUpload>) }
 }
 
-const isOld = (name: string, keptAt: number) => name.startsWith(PREFIX) && keptAt < Date.now() - KEPT_MS
+/** A restored draft writes its files no more, but what became of their uploads. */
+const isOld = (name: string, file: Kept) => Math.max(file.keptAt, uploadOf(name).keptAt) < Date.now() - KEPT_MS
 
 async function attempt(work: () => Promise<unknown>) {
   try {

@@ -193,7 +193,9 @@ test('an annotated picture is sent in the place of the first one', async () => {
   ;(await server.attempt(0)).finish()
   ;(await server.attempt(1)).finish()
   await uploads.settle()
-  uploads.replace(uploads.keys[0] ?? '', fileOf('a-drawn.png'))
+  const [key = ''] = uploads.keys
+  store.writeFile.mockImplementation(() => undefined)
+  uploads.replace(key, fileOf('a-drawn.png'))
   ;(await server.attempt(2)).finish()
   const settled = await uploads.settle()
   expect(settled.map(({ file, ticket }) => [file.name, ticket?.id])).toEqual([
@@ -201,6 +203,8 @@ test('an annotated picture is sent in the place of the first one', async () => {
     ['b.png', 'upl_2'],
   ])
   expect(server.abandoned).toEqual(['upl_1'])
+  // The first file is gone before the other is kept.
+  expect(store.files.has(key)).toBe(false)
 })
 
 test('a reload restores pictures: what was sent stays sent, the rest goes on', async () => {

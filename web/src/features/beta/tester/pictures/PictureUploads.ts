@@ -67,6 +67,8 @@ export class PictureUploads {
   /** Sends another file in the place of a picture. */
   replace(key: string, file: File): void {
     this.#cancel(key)
+    // A reload before the other file is kept must not send this one again.
+    this.#options.store.remove(key)
     this.#set(this.#pictures.map((picture) => (picture.key === key ? newPicture(key, file) : picture)))
     this.#begin(key)
   }

@@ -58,10 +58,12 @@ export function ActivityFeed({ edges, failed, onRetry }: Props) {
   return (
     <Box
       minW="0"
-      onPointerEnter={freeze}
+      onPointerOver={freeze}
       onPointerLeave={({ currentTarget }) => !currentTarget.contains(document.activeElement) && unfreeze()}
       onFocus={freeze}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && unfreeze()}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        !currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover') && unfreeze()
+      }
     >
       <Panel
         title={t('activities.title')}

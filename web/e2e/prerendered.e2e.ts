@@ -121,6 +121,12 @@ test('an article is in French in the English page, whose own texts are not', asy
   expect(await languageOf(article.getByRole('heading', { level: 1 }))).toBe('fr')
   expect(await languageOf(article.getByText(/min read$/))).toBe('en')
   expect(await languageOf(article.getByRole('link', { name: 'Get started' }))).toBe('en')
+
+  await page.goto('/blog')
+  const card = page.getByRole('article').first()
+  for (const part of [card.getByRole('link'), card.getByRole('img'), card.getByRole('paragraph')])
+    expect(await languageOf(part)).toBe('fr')
+  expect(await languageOf(card.getByText(/min read$/))).toBe('en')
 })
 
 test('the chosen language applies to the next page', async ({ openAnonymous }) => {

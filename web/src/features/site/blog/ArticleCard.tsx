@@ -34,6 +34,7 @@ export function ArticleCard({ article, featured = false, eager = false }: Props)
         <chakra.img
           src={article.cover}
           alt={article.coverAlt}
+          lang="fr"
           htmlWidth="1200"
           htmlHeight="630"
           w="full"
@@ -63,12 +64,12 @@ export function ArticleCard({ article, featured = false, eager = false }: Props)
               _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '6px' },
             }}
           >
-            <Link id={articleLinkId(article.id)} to={articlePath(article.number)}>
+            <Link id={articleLinkId(article.id)} to={articlePath(article.number)} lang="fr">
               {article.title}
             </Link>
           </chakra.span>
         </Heading>
-        <Text color="fg.muted" fontSize={featured ? 'lg' : undefined}>
+        <Text color="fg.muted" fontSize={featured ? 'lg' : undefined} lang="fr">
           {article.excerpt}
         </Text>
       </Stack>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { CreateProjectInput, UpdateProjectInput } from '~/api/types.generated'
 import { splitList } from '~/lib/splitList'
 import { atLeast, atMost, isWebAddress, lengthOf, rule, text } from '~/ui/form/rules'
+import { projectStatuses } from '~/ui/status/projectStyles'
 import type { ProjectForm_ProjectFragment } from './ProjectForm.generated'
 
 /*
@@ -20,7 +21,7 @@ export const projectSchema = v.object({
   ),
   deadline: text(atLeast(1, 'project.deadlineRequired')),
   /** Only of an existing project: a new one is in progress. */
-  status: v.picklist(['IN_PROGRESS', 'PAUSED', 'COMPLETED']),
+  status: v.picklist(projectStatuses),
   keywords: text(
     rule((value) => splitList(value).length > 0, 'project.keywordRequired'),
     rule((value) => splitList(value).length <= 20, 'project.tooManyKeywords'),

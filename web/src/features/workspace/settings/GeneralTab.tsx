@@ -7,8 +7,9 @@ import { helperOf, OtherVersion } from '~/ui/form/OtherVersion'
 import { SelectField } from '~/ui/form/SelectField'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextField } from '~/ui/form/TextField'
-import { statuses, type SettingsValues } from './schema'
 import { Section } from '~/ui/Section'
+import { projectStatuses } from '~/ui/status/projectStyles'
+import type { SettingsValues } from './schema'
 
 type TextName = 'startDate' | 'endDate' | 'tags' | 'color' | 'githubRepository'
 
@@ -51,7 +52,7 @@ export function GeneralTab({ form, changedElsewhere }: Props) {
       <Section title={t('forProject')} text={t('forProjectText')}>
         <SelectField
           label={t('field.status')}
-          options={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          options={projectStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
           helper={
             changedElsewhere.status ? (
               <OtherVersion

@@ -13,15 +13,13 @@ import type { Changed } from '~/forms/useServerForm'
 import { personas } from '~/domain/persona'
 import { splitList } from '~/lib/splitList'
 import { atMost, lengthOf, rule, text } from '~/ui/form/rules'
+import { projectStatuses } from '~/ui/status/projectStyles'
 import type {
   WorkspaceSettings_ListingFragment,
   WorkspaceSettings_SettingsFragment,
   WorkspaceSettingsQuery,
 } from './WorkspaceSettings.generated'
 import type { WorkspaceSettings_WorkspaceSettingsFragment } from './WorkspaceSettingsChange.generated'
-
-/** In the order of the life cycle of a project. */
-export const statuses = ['IN_PROGRESS', 'PAUSED', 'COMPLETED'] as const satisfies ProjectStatus[]
 
 /** From the fewest people who see the public page to the most. */
 export const visibilities = ['PRIVATE', 'UNLISTED', 'PUBLIC'] as const satisfies ProjectVisibility[]
@@ -54,7 +52,7 @@ const fields = v.object({
   language: v.picklist(['FRENCH', 'ENGLISH']),
   theme: v.picklist(['LIGHT', 'DARK', 'SYSTEM']),
   defaultPersona: v.picklist(personas),
-  status: v.picklist(statuses),
+  status: v.picklist(projectStatuses),
   startDate: v.string(),
   endDate: v.string(),
   tags: text(

@@ -136,7 +136,6 @@ function Length({ text }: { text: string }) {
     <>
       <Text color={tooLong ? 'fg.error' : undefined} fontVariantNumeric="tabular-nums">
         {t('length', {
-          count: length,
           written: formatNumber(length, i18n.language),
           max: formatNumber(maxLength, i18n.language),
         })}

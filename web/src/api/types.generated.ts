@@ -17,7 +17,7 @@ export type ActivityType =
   | 'PROJECT_CREATED'
   /** A project was deleted (stored as `project_deleted`). */
   | 'PROJECT_DELETED'
-  /** A project was moved to another state (stored as `project_status_changed`). */
+  /** A project's status changed (stored as `project_status_changed`). */
   | 'PROJECT_STATUS_CHANGED'
   /** A project was written (stored as `project_updated`). */
   | 'PROJECT_UPDATED'
@@ -609,7 +609,7 @@ export type NotificationType =
   | 'NEW_RELEASE'
   /** To the testers: a project was deleted. */
   | 'PROJECT_DELETED'
-  /** To the testers: a project was moved to another state. */
+  /** To the testers: a project's status changed. */
   | 'PROJECT_STATUS_CHANGED'
   /**
    * To the creator: a step of the roadmap that is not completed is planned for one of the next three days. Sent once
@@ -1581,7 +1581,7 @@ export type WebhookEvent =
   | 'INVITATION_REFUSED'
   /** Somebody asked to test a project, through a link that asks or from the directory (sent as `join_request.created`). */
   | 'JOIN_REQUEST_CREATED'
-  /** A project was moved to another state (sent as `project.status_changed`). */
+  /** A project's status changed (sent as `project.status_changed`). */
   | 'PROJECT_STATUS_CHANGED'
   /** A release was announced (sent as `release.created`). */
   | 'RELEASE_CREATED'

@@ -31,7 +31,7 @@ pub enum ActivityType {
     ProjectCreated,
     /// A project was deleted (stored as `project_deleted`).
     ProjectDeleted,
-    /// A project was moved to another state (stored as `project_status_changed`).
+    /// A project's status changed (stored as `project_status_changed`).
     ProjectStatusChanged,
     /// A project was written (stored as `project_updated`).
     ProjectUpdated,

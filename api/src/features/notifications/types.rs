@@ -53,7 +53,7 @@ pub enum NotificationType {
     NewRelease,
     /// To the testers: a project was deleted.
     ProjectDeleted,
-    /// To the testers: a project was moved to another state.
+    /// To the testers: a project's status changed.
     ProjectStatusChanged,
     /// To the creator: a step of the roadmap that is not completed is planned for one of the next three days. Sent once
     /// for each step and date.

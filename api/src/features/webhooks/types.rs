@@ -41,7 +41,7 @@ pub enum WebhookEvent {
     InvitationRefused,
     /// Somebody asked to test a project, through a link that asks or from the directory (sent as `join_request.created`).
     JoinRequestCreated,
-    /// A project was moved to another state (sent as `project.status_changed`).
+    /// A project's status changed (sent as `project.status_changed`).
     ProjectStatusChanged,
     /// A release was announced (sent as `release.created`).
     ReleaseCreated,

@@ -54,6 +54,10 @@ test('settings are saved and applied at once, here, in another tab and on anothe
       await expect
         .poll(async () => graphql(creator.session, '{ viewer { settings { language theme } } }'))
         .toMatchObject({ viewer: { settings: { language: 'FRENCH', theme: 'DARK' } } })
+      for (const tab of [page, otherTab]) {
+        await expect(tab.getByRole('heading', { name: 'Paramètres', level: 1 })).toBeVisible()
+        await expect(tab.getByLabel('Langue')).toHaveValue('FRENCH')
+      }
     })
   })
 })

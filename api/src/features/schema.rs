@@ -108,6 +108,7 @@ pub struct Subscription(
     questions::QuestionSubscription,
     releases::ReleaseSubscription,
     roadmap::RoadmapSubscription,
+    settings::SettingsSubscription,
     stories::StorySubscription,
     workspace::WorkspaceSubscription,
     activity::ActivitySubscription,

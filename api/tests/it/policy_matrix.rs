@@ -441,6 +441,12 @@ const MATRIX: &[Row] = &[
         "subscription { personalStoryChanges { cursor } }",
         ["UNAUTHENTICATED", "data", "data", "data", "workspace:read"],
     ),
+    row(
+        "Subscription",
+        "settingsChanges",
+        "subscription { settingsChanges { cursor } }",
+        ["UNAUTHENTICATED", "data", "data", "data", "profile:read"],
+    ),
     row("Query", "articles", "{ articles { nodes { id } } }", ["data", "data", "data", "data", "any"]),
     row("Query", "article", "{ article(id: \"1\") { id } }", ["data", "data", "data", "data", "any"]),
     row("Query", "stories", "{ stories { nodes { id } } }", ["data", "data", "data", "data", "any"]),

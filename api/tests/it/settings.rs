@@ -12,6 +12,9 @@ const UPDATE: &str = "mutation($input: UpdateSettingsInput!) { updateSettings(in
     settings { username country language hasEmailNotifications theme defaultPersona version } \
     userErrors { code field message } } }";
 
+const CHANGES: &str = "subscription($after: ChangeCursor) { settingsChanges(after: $after) { cursor \
+    changes { operation settings { language theme version } } } }";
+
 async fn save(person: &Client, input: Value) -> Value {
     person.data(UPDATE, json!({ "input": input })).await["updateSettings"].take()
 }
@@ -119,5 +122,28 @@ both_databases! {
         assert_eq!(other.data(node, json!({ "id": id })).await["node"], Value::Null);
         assert_eq!(server.visitor().data(node, json!({ "id": id })).await["node"], Value::Null);
         assert_eq!(server.visitor().error_code(UPDATE, json!({ "input": {} })).await, "UNAUTHENTICATED");
+    }
+
+    async fn sends_settings_saved_on_another_device(server: Server) {
+        let person = server.creator().await;
+        let mut socket = person.socket().await;
+        socket.subscribe("1", CHANGES, json!({})).await;
+        let ready = socket.next("1").await["settingsChanges"].clone();
+        save(&person, json!({ "theme": "DARK" })).await;
+        save(&person, json!({ "language": "ENGLISH" })).await;
+        save(&server.creator().await, json!({ "theme": "LIGHT" })).await;
+        let mut seen = Vec::new();
+        while seen.len() < 2 {
+            seen.extend(socket.next("1").await["settingsChanges"]["changes"].as_array().unwrap().clone());
+        }
+        let change = |language: &str, version: i64| {
+            let settings = json!({ "language": language, "theme": "DARK", "version": version });
+            json!({ "operation": "UPDATED", "settings": settings })
+        };
+        assert_eq!(seen, [change("FRENCH", 1), change("ENGLISH", 2)]);
+        let mut late = person.socket().await;
+        late.subscribe("1", CHANGES, json!({ "after": ready["cursor"] })).await;
+        assert_eq!(late.next("1").await["settingsChanges"]["changes"], json!([]));
+        assert_eq!(late.next("1").await["settingsChanges"]["changes"].as_array().unwrap()[..], seen[..]);
     }
 }

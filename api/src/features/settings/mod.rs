@@ -1,5 +1,6 @@
 //! Settings: the preferences of a user, the same on all their devices.
 
+pub mod event;
 mod export;
 pub mod messages;
 mod mutation;
@@ -7,6 +8,7 @@ mod query;
 mod quiet_hours;
 mod rules;
 mod service;
+mod subscription;
 mod types;
 
 pub use self::{
@@ -14,10 +16,11 @@ pub use self::{
     query::SettingsViewer,
     quiet_hours::{day_at, quiet_until, time_before_quiet, zone},
     service::{defaults, id_of, of, of_users, set_reminders, today, wants},
+    subscription::SettingsSubscription,
     types::{Language, Settings, Theme},
 };
-use crate::platform::{auth::scopes::ScopeRule, feature::Feature};
-use entity::types::scope::Scope;
+use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
+use entity::types::{id::UserId, scope::Scope};
 
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {
@@ -30,3 +33,8 @@ pub const FEATURE: Feature = Feature {
     messages: messages::ALL,
     ..Feature::NONE
 };
+
+/// Returns the feed topic of a user's settings.
+fn topic(user: UserId) -> Topic {
+    Topic::new("settings", user)
+}

@@ -22,12 +22,14 @@ use sea_orm::{
 use super::{
     quiet_hours::day_at,
     rules::{Fields, ValidFields},
+    topic,
 };
 use crate::platform::{
     app::App,
     auth::viewer::{SignedIn, Viewer},
     db::Tx,
     error::{Error, Result},
+    feed::NewChange,
 };
 
 /// The time zone of those who have chosen none.
@@ -118,7 +120,10 @@ async fn save(
     change(&mut row);
     row.version = Set(version);
     row.updated_at = Set(tx.now());
-    Ok(row.update(tx.db()).await?)
+    let settings = row.update(tx.db()).await?;
+    // The first save is an update too: readers saw the defaults before.
+    tx.record(NewChange::updated(topic(user), settings.id, version, &settings)?);
+    Ok(settings)
 }
 
 /// Whether a user wants a kind of reminders.

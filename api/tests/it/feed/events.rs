@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use entity::{
     activity, chat_message, conversation, feedback, feedback_message, invitation, notification, personal_story,
-    project, project_link, questionnaire, release, roadmap_item, story, workspace_settings,
+    project, project_link, questionnaire, release, roadmap_item, story, user_settings, workspace_settings,
 };
 use rodage::platform::{
     error::Error,
@@ -18,7 +18,7 @@ use uuid::Uuid;
 type Check = fn() -> &'static str;
 
 /// Every table whose changes are recorded.
-const TABLES: [Check; 15] = [
+const TABLES: [Check; 16] = [
     check::<activity::Model>,
     check::<chat_message::Model>,
     check::<conversation::Model>,
@@ -33,6 +33,7 @@ const TABLES: [Check; 15] = [
     check::<release::Model>,
     check::<roadmap_item::Model>,
     check::<story::Model>,
+    check::<user_settings::Model>,
     check::<workspace_settings::Model>,
 ];
 

@@ -84,13 +84,23 @@ test('saves a choice to the account', () => {
   expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { theme: 'LIGHT' } })
 })
 
-test('an account without preferences changes nothing, and the first choice saves all of them', async () => {
+test('an account without preferences takes those of the browser', async () => {
   await setLanguage('en')
   setPreference('dark')
   changeSession(account({ version: 0 }))
   expect([i18next.language, readPreference()]).toEqual(['en', 'dark'])
-  setPreference('light')
-  expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { language: 'ENGLISH', theme: 'LIGHT' } })
+  expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { language: 'ENGLISH', theme: 'DARK' } })
+})
+
+test('other settings of the account change nothing when they are saved', async () => {
+  await setLanguage('en')
+  setPreference('dark')
+  mutate.mockRejectedValueOnce(new Error('refused'))
+  changeSession(account({ version: 0 }))
+  await settle()
+  changeSession(account({ version: 1 }))
+  await settle()
+  expect([i18next.language, readPreference()]).toEqual(['en', 'dark'])
 })
 
 test('saves nothing for a visitor', () => {

@@ -10,7 +10,7 @@ import { SavePreferencesDocument } from './SavePreferences.generated'
 
 /*
  * Syncs the language and the theme with the account: the preferences of the account apply on all devices, and a choice on a
- * page is saved to the account. The choice of a visitor stays in the browser.
+ * page is saved to the account. The choice of a visitor stays in the browser, until a new account takes it.
  */
 
 interface Preferences {
@@ -41,11 +41,15 @@ export function followPreferences(): () => void {
 
 async function applyAccount({ viewer }: Session): Promise<void> {
   const settings = viewer?.settings
+  const before = synced
   // A choice that has not reached the account yet is newer.
   const isOutdated = isSaving && settings?.id === synced?.id
   synced = settings ? { id: settings.id, language: settings.language, theme: settings.theme } : null
-  // Version 0: the account has no preferences yet.
-  if (!settings || settings.version === 0 || isOutdated) return
+  if (!settings || isOutdated) return
+  // Version 0: the account has no preferences yet, and takes those of this browser.
+  if (settings.version === 0) return save()
+  // Other settings were saved: what differs on this page stays, and is saved with the next choice.
+  if (before?.id === settings.id && before.language === settings.language && before.theme === settings.theme) return
   isApplying = true
   try {
     const preference = themesByName[settings.theme]

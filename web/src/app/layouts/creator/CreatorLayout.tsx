@@ -6,6 +6,7 @@ import { preloadNotifications } from '~/features/notifications/preloadNotificati
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
+import { useAccountSettingsChanges } from '../../preferences/useAccountSettingsChanges'
 import { CreatorFrame } from './CreatorFrame'
 import { InviteDialogRoute } from './InviteDialogRoute'
 
@@ -28,6 +29,7 @@ export default function CreatorLayout() {
 function LiveChanges() {
   const client = useApolloClient()
   const refreshUnread = useUnreadRefresh()
+  useAccountSettingsChanges()
   useProjectChanges()
   useActivityChanges()
   useNotificationChanges(() => {

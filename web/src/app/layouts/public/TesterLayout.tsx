@@ -14,6 +14,7 @@ import { paths } from '~/lib/navigation/paths'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { AppLink } from '../../AppLink'
 import { ConnectionBanner } from '../../ConnectionBanner'
+import { useAccountSettingsChanges } from '../../preferences/useAccountSettingsChanges'
 import { Account } from '../Account'
 
 export const preload = preloadNotifications
@@ -60,6 +61,7 @@ function Tools() {
 
 /** The subscriptions shared by all tester pages. */
 function LiveChanges() {
+  useAccountSettingsChanges()
   useNotificationChanges(useTesterRefresh())
   return null
 }

@@ -19,6 +19,7 @@ import { PageMeta } from '~/ui/PageMeta'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { ConnectionBanner } from '../../ConnectionBanner'
 import { PageLoading } from '../../PageLoading'
+import { useAccountSettingsChanges } from '../../preferences/useAccountSettingsChanges'
 import { InviteDialogRoute } from '../creator/InviteDialogRoute'
 import type { WorkspaceContext } from './FirstPart'
 import { ProjectMissing } from './ProjectMissing'
@@ -34,7 +35,7 @@ export default function WorkspaceLayout() {
   const { projectId = '' } = useParams()
   return (
     <>
-      <NotificationChanges />
+      <AccountChanges />
       <ConfirmViewport />
       <InviteDialogRoute />
       {/* The key resets all state when the project changes. */}
@@ -44,7 +45,8 @@ export default function WorkspaceLayout() {
 }
 
 /** Not specific to a project, so it stays subscribed when the project changes. */
-function NotificationChanges() {
+function AccountChanges() {
+  useAccountSettingsChanges()
   useNotificationChanges()
   return null
 }

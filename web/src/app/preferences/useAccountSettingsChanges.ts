@@ -1,0 +1,27 @@
+import { applyObject, type LiveOne } from '~/api/realtime/applyObject'
+import { useChanges } from '~/api/realtime/useChanges'
+import { getSession, refreshSession } from '~/api/session'
+import {
+  AccountSettingsChanges_SettingsFragmentDoc,
+  AccountSettingsChangesDocument,
+} from './AccountSettingsChanges.generated'
+
+const liveSettings: LiveOne = {
+  typename: 'Settings',
+  fragment: AccountSettingsChanges_SettingsFragmentDoc,
+  fragmentName: 'AccountSettingsChanges_settings',
+}
+
+/** Keeps the settings of the account up to date, also its name, language and theme. Once in each signed-in layout. */
+export function useAccountSettingsChanges(): void {
+  useChanges(AccountSettingsChangesDocument, {
+    variables: {},
+    apply(cache, { settingsChanges: { changes } }) {
+      for (const { settings } of changes) if (settings) applyObject(cache, liveSettings, settings)
+    },
+    onNews({ settingsChanges: { changes } }) {
+      const known = getSession().viewer?.settings?.version ?? 0
+      if (changes.some(({ settings }) => settings && settings.version > known)) void refreshSession()
+    },
+  })
+}

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};
 
 use crate::{
-    invitations::{ACCEPT, REFUSE, named_tester, set_status},
+    invitations::{ACCEPT, REFUSE, RESEND, named_tester, set_status},
     links,
     support::{
         app::{Server, scheduled_jobs},
@@ -69,6 +69,24 @@ both_databases! {
         ]);
         let data = tester.data(LIST, json!({})).await;
         assert_eq!(data["viewer"]["notifications"]["nodes"][3]["invitation"], Value::Null, "deleted with the project");
+    }
+
+    async fn an_invitation_sent_again_is_notified_again_and_unread_once(server: Server) {
+        let (owner, tester) = (server.creator().await, server.tester().await);
+        let tester_id = named_tester(&tester, "Zoé").await;
+        let project = owner.create_project("Rodage").await;
+        let (id, _) = owner.invite(&project, json!({ "testerId": tester_id })).await;
+        for count in [2, 3] {
+            let data = owner.data(RESEND, json!({ "id": id })).await;
+            assert_eq!(data["resendInvitation"]["userErrors"], json!([]));
+            let data = tester.data(LIST, json!({})).await;
+            assert_eq!(data["viewer"]["unreadNotificationCount"], 1);
+            let nodes = data["viewer"]["notifications"]["nodes"].as_array().unwrap();
+            let invited = |node: &Value| (node["type"].clone(), node["invitation"]["id"].clone());
+            assert_eq!(nodes.iter().map(invited).collect::<Vec<_>>(), vec![(json!("TESTER_INVITED"), json!(id)); count]);
+            assert_eq!(nodes[0]["isRead"], json!(false));
+            tester.data(MARK, json!({})).await;
+        }
     }
 
     async fn responding_to_an_invitation_marks_its_notification_as_read(server: Server) {

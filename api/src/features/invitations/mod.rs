@@ -24,6 +24,7 @@ pub mod policy;
 mod query;
 mod respond;
 mod rules;
+mod sending;
 pub mod service;
 mod subscription;
 mod testers;

@@ -13,7 +13,7 @@ use super::{
     },
     policy, respond,
     rules::{self, Invitee},
-    service,
+    sending, service,
     types::Invitation,
 };
 use crate::{
@@ -45,9 +45,9 @@ impl InvitationMutation {
         Ok(Some(InviteTesterPayload { delivery, invitation: invitation.map(Invitation::from), user_errors }))
     }
 
-    /// Sends a pending invitation of the caller again; its link stays the same. Codes: CREATOR_REQUIRED,
-    /// INVITATION_PROCESSED, NOT_FOUND, PROJECT_COMPLETED; RATE_LIMITED as an error of the whole request. Token scope:
-    /// `invitations:write`.
+    /// Sends a pending invitation of the caller again; its link stays the same. A tester whom it names is notified again.
+    /// Codes: CREATOR_REQUIRED, INVITATION_PROCESSED, NOT_FOUND, PROJECT_COMPLETED; RATE_LIMITED as an error of the whole
+    /// request. Token scope: `invitations:write`.
     async fn resend_invitation(
         &self,
         ctx: &Context<'_>,
@@ -58,7 +58,7 @@ impl InvitationMutation {
         let resent = match policy::creator(&request.viewer) {
             Ok(person) => {
                 app.rate_limits.invitation(person.user_id)?;
-                service::resend(app, person, id, request.language).await.map_err(|error| not_found(error, "id"))
+                sending::resend(app, person, id, request.language).await.map_err(|error| not_found(error, "id"))
             }
             Err(error) => Err(error),
         };
@@ -159,7 +159,7 @@ async fn invite(ctx: &Context<'_>, input: InviteTesterInput) -> Result<invitatio
     let required = || Error::rejected("projectId", UserErrorCode::Required, messages::INVITATION_PROJECT_REQUIRED);
     let project = input.project_id.map(|id| id.0).ok_or_else(required);
     match (project, Invitee::validate(input.by)) {
-        (Ok(project), Ok(invited)) => service::invite(app, person, project, &invited, ctx.request()?.language)
+        (Ok(project), Ok(invited)) => sending::invite(app, person, project, &invited, ctx.request()?.language)
             .await
             .map_err(|error| match error {
                 Error::NotFound => {

@@ -209,7 +209,8 @@ fn not_found() -> Error {
     Error::rejected("ids", UserErrorCode::NotFound, messages::NOTIFICATION_NOT_FOUND)
 }
 
-/// Marks the notification about an invitation as read, once the invitation is no longer pending.
+/// Marks the notification about an invitation as read: the invitation is no longer pending, or another notification takes
+/// its place.
 pub async fn mark_invitation_read(tx: &Tx, invitation: InvitationId) -> Result<()> {
     let read = notification::Entity::update_many()
         .col_expr(notification::Column::ReadAt, Expr::value(tx.now()))

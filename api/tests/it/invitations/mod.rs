@@ -22,7 +22,7 @@ pub const REFUSE: &str = "mutation($token: String!, $reason: String) { \
 const REVOKE: &str = "mutation($id: ID!) { revokeInvitation(input: { id: $id }) { invitation { status version } \
     userErrors { code field message } } }";
 
-const RESEND: &str = "mutation($id: ID!) { resendInvitation(input: { id: $id }) { delivery \
+pub const RESEND: &str = "mutation($id: ID!) { resendInvitation(input: { id: $id }) { delivery \
     invitation { status token version } userErrors { code field message } } }";
 
 const BY_TOKEN: &str = "query($token: String!) { invitationByToken(token: $token) { id status canAccept canSendFeedback \

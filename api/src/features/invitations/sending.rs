@@ -1,0 +1,157 @@
+//! Invitations that are sent: the first time, and again.
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use entity::{
+    invitation, project,
+    types::{
+        activity_type::ActivityType,
+        id::{InvitationId, ProjectId},
+        invitation_delivery::InvitationDelivery,
+        invitation_status::InvitationStatus,
+        notification_type::NotificationType,
+        project_status::ProjectStatus,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
+
+use super::{delivery, invitee::set_invitee, messages, policy, rules::Invitee, service::already_processed, topic};
+use crate::{
+    features::{
+        activity,
+        notifications::{self, service::About},
+        profiles, projects,
+        webhooks::{self, ProjectEvent},
+    },
+    platform::{
+        app::App,
+        auth::viewer::SignedIn,
+        clock::random,
+        db::Tx,
+        error::{Error, Result, UserErrorCode},
+        feed::NewChange,
+        language::Language,
+    },
+};
+
+/// Invites someone to a project of `person`. A unique index rejects a second open invitation to the same invitee.
+pub async fn invite(
+    app: &App,
+    person: &SignedIn,
+    project_id: ProjectId,
+    invitee: &Invitee,
+    language: Language,
+) -> Result<invitation::Model> {
+    delivery::count_email(app, invitee)?;
+    let id: InvitationId = app.ids.next();
+    let creator_name = &profiles::creator_name(app, person.user_id).await?;
+    app.db
+        .write(|tx| {
+            async move {
+                let project = projects::policy::manage(tx, person, project_id).await?;
+                ensure_may_invite(&project)?;
+                let mut row = invitation::ActiveModel {
+                    id: Set(id),
+                    project_id: Set(project.id),
+                    creator_id: Set(project.creator_id),
+                    tester_id: Set(None),
+                    link_id: Set(None),
+                    discord_username: Set(None),
+                    discord_folded: Set(None),
+                    email: Set(None),
+                    token: Set(BASE64_URL_SAFE_NO_PAD.encode(random::<32>())),
+                    status: Set(InvitationStatus::Pending),
+                    delivery: Set(delivery::initial_status(app, invitee)),
+                    delivery_failure: Set(None),
+                    seen_at: Set(None),
+                    refusal_reason: Set(None),
+                    responded_at: Set(None),
+                    is_following_releases: Set(false),
+                    version: Set(1),
+                    created_at: Set(tx.now()),
+                    updated_at: Set(tx.now()),
+                };
+                let name = set_invitee(tx, person, &mut row, invitee).await?;
+                let invitation =
+                    row.insert(tx.db()).await.map_err(|error| Error::from(error).on_unique(already_invited))?;
+                let subject = Some((project.id, project.title.as_str()));
+                let kind = ActivityType::TesterInvited;
+                activity::record(tx, app, project.creator_id, kind, subject, name.as_deref()).await?;
+                notify(tx, app, &invitation, &project, creator_name.as_deref()).await?;
+                delivery::schedule(tx, app, &invitation, language).await?;
+                tx.record(NewChange::created(topic(project.id), id, invitation.version, &invitation)?);
+                webhooks::notify(tx, app, project.id, ProjectEvent::InvitationCreated(&invitation, name.as_deref()))
+                    .await?;
+                Ok(invitation)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Sends a pending invitation again. An account that it names is notified again, in place of the notification before.
+pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: Language) -> Result<invitation::Model> {
+    let sent = policy::sent_by(app, person, id).await?;
+    match (delivery::recipient(&sent), sent.tester_id) {
+        (Some(invitee), _) => delivery::count_email(app, &invitee)?,
+        // The account is notified, and emailed about it: as rarely as an address.
+        (None, Some(tester)) => app.rate_limits.email(&tester.to_string())?,
+        (None, None) => {}
+    }
+    let creator_name = &profiles::creator_name(app, person.user_id).await?;
+    app.db
+        .write(|tx| {
+            async move {
+                let (invitation, project) = policy::manage(tx, person, id).await?;
+                if invitation.status != InvitationStatus::Pending {
+                    return Err(already_processed());
+                }
+                ensure_may_invite(&project)?;
+                let version = invitation.version + 1;
+                let status = delivery::recipient(&invitation).map(|invitee| delivery::initial_status(app, &invitee));
+                let mut row = invitation.into_inner().into_active_model();
+                row.delivery = Set(status.unwrap_or(InvitationDelivery::Sent));
+                row.delivery_failure = Set(None);
+                row.version = Set(version);
+                row.updated_at = Set(tx.now());
+                let invitation = row.update(tx.db()).await?;
+                notifications::mark_invitation_read(tx, id).await?;
+                notify(tx, app, &invitation, &project, creator_name.as_deref()).await?;
+                delivery::schedule(tx, app, &invitation, language).await?;
+                tx.record(NewChange::updated(topic(invitation.project_id), id, version, &invitation)?);
+                Ok(invitation)
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Notifies the account that an invitation names, if it names one.
+async fn notify(
+    tx: &Tx,
+    app: &App,
+    invitation: &invitation::Model,
+    project: &project::Model,
+    creator_name: Option<&str>,
+) -> Result<()> {
+    let Some(tester) = invitation.tester_id else { return Ok(()) };
+    let about = About {
+        project: Some((project.id, &project.title)),
+        person: creator_name,
+        invitation: Some(invitation.id),
+        ..About::default()
+    };
+    notifications::notify(tx, app, tester, NotificationType::TesterInvited, about).await
+}
+
+/// Fails if nobody could accept an invitation to a project. A paused one may be resumed, and its invitations with it.
+fn ensure_may_invite(project: &project::Model) -> Result<()> {
+    if project.status == ProjectStatus::Completed {
+        return Err(Error::global(UserErrorCode::ProjectCompleted, messages::INVITING_PROJECT_COMPLETED));
+    }
+    Ok(())
+}
+
+fn already_invited() -> Error {
+    Error::rejected("by", UserErrorCode::AlreadyInvited, messages::ALREADY_INVITED)
+}

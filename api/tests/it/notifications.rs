@@ -229,7 +229,7 @@ both_databases! {
         server.app.clock.advance(TimeDelta::minutes(3));
         assert_eq!(send_due_emails(&server.app).await.unwrap(), 1, "only to the owner: the tester was emailed recently");
         let email = server.outbox.to(&to_owner, 1).await.remove(0);
-        assert_eq!(email.path(), "/dashboard/testers");
+        assert_eq!(email.path(), format!("/dashboard/testers?projet={project}"));
         set_status(&owner, &project, "IN_PROGRESS").await;
         let english = "mutation { updateSettings(input: { language: ENGLISH }) { userErrors { code } } }";
         tester.data(english, json!({})).await;
@@ -243,6 +243,35 @@ both_databases! {
         tester.data(MARK, json!({ "ids": null })).await;
         server.app.clock.advance(TimeDelta::minutes(15));
         assert_eq!(send_due_emails(&server.app).await.unwrap(), 0, "already read");
+    }
+
+    async fn an_email_links_to_what_it_is_about(server: Server) {
+        let (owner, tester) = (server.visitor(), server.visitor());
+        let (to_owner, to_tester) = (owner.sign_up("CREATOR").await, tester.sign_up("TESTER").await);
+        let tester_id = named_tester(&tester, "Zoe").await;
+        let project = owner.create_project("Rodage").await;
+        owner.create_project("Plus récent").await;
+        let (_, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
+        tester.data(ACCEPT, json!({ "token": token })).await;
+        owner.data(MARK, json!({})).await;
+        let feedback = "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\", authorName: \"Z.\" }) { \
+            feedback { id } userErrors { code } } }";
+        let sent = tester.data(feedback, json!({ "id": project })).await["sendFeedback"]["feedback"]["id"].take();
+        server.app.clock.advance(TimeDelta::minutes(20));
+        send_due_emails(&server.app).await.unwrap();
+        let email = server.outbox.to(&to_owner, 1).await.remove(0);
+        assert_eq!(email.path(), format!("/workspace/{project}/retours"));
+
+        let triage = "mutation($id: ID!) { triageFeedbacks(input: { ids: [$id], status: PLANNED }) { userErrors { code } } }";
+        owner.data(triage, json!({ "id": sent })).await;
+        server.app.clock.advance(TimeDelta::minutes(20));
+        send_due_emails(&server.app).await.unwrap();
+        assert_eq!(server.outbox.to(&to_tester, 1).await.remove(0).path(), "/profile/retours");
+
+        set_status(&owner, &project, "PAUSED").await;
+        server.app.clock.advance(TimeDelta::minutes(20));
+        send_due_emails(&server.app).await.unwrap();
+        assert_eq!(server.outbox.to(&to_tester, 2).await.remove(1).path(), format!("/invitation/{token}"));
     }
 
     async fn users_who_disabled_emails_get_none(server: Server) {

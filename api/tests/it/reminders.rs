@@ -341,7 +341,7 @@ both_databases! {
         assert_eq!(found.len(), 1);
         assert_eq!((&found[0]["type"], &found[0]["project"]["title"]), (&json!("FEEDBACK_MISSING"), &json!("Rodage")));
         let email = server.outbox.to(&address, 1).await.pop().unwrap();
-        assert_eq!(email.path(), "/dashboard/testers");
+        assert_eq!(email.path(), format!("/dashboard/testers?projet={project}"));
         server.app.clock.advance(TimeDelta::days(5));
         assert_eq!(remind(&server).await, 0, "the second week is not over");
         server.app.clock.advance(TimeDelta::days(2));

@@ -11,7 +11,7 @@ use chrono::TimeDelta;
 use entity::{
     invitation, notification, project,
     types::{
-        id::{InvitationId, NotificationId, ProjectId, UserId},
+        id::{NotificationId, ProjectId, UserId},
         invitation_status::InvitationStatus,
         notification_type::NotificationType,
     },
@@ -132,22 +132,10 @@ impl EmailTemplate for Notifications {
             .all(app.db.read())
             .await?;
         let Some(newest) = unread.first() else { return Ok(None) };
-        let mut path = overview_path(app, newest).await?;
-        if let ([only], Some(invitation)) = (&*unread, newest.invitation_id)
-            && only.r#type == NotificationType::TesterInvited
-            && let Some(token) = pending_token(app, invitation).await?
-        {
-            path = format!("/invitation/{token}");
-        }
+        let path = path_of(app, newest, unread.len() == 1).await?;
         let sentences = unread.iter().map(|row| sentence(row, language)).collect();
         Ok(Some(list(sentences, path, language)))
     }
-}
-
-/// Returns the token of an invitation that is still pending.
-async fn pending_token(app: &App, id: InvitationId) -> Result<Option<String>> {
-    let found = invitation::Entity::find_by_id(id).one(app.db.read()).await?;
-    Ok(found.filter(|row| row.status == InvitationStatus::Pending).map(|row| row.token))
 }
 
 /// Lists notifications. The subject is the notification itself when there is only one, otherwise their number.
@@ -163,28 +151,52 @@ fn list(mut sentences: Vec<String>, path: String, language: Language) -> Content
     Content { values: vec![("what", what)], details: sentences, ..Content::linking_to(path) }
 }
 
-/// Returns the path of the page that shows what a notification is about.
-async fn overview_path(app: &App, row: &notification::Model) -> Result<String> {
+/// Returns the path of the page that shows what a notification is about, as the client links it. `is_single`: whether the
+/// email has no other one; several invitations are found on the profile.
+async fn path_of(app: &App, row: &notification::Model, is_single: bool) -> Result<String> {
     Ok(match row.r#type {
-        NotificationType::InvitationAccepted
-        | NotificationType::InvitationRefused
-        | NotificationType::JoinRequested
-        | NotificationType::FeedbackReceived => "/dashboard/testers".to_owned(),
-        NotificationType::RoadmapDateNear | NotificationType::FeedbackMissing => "/dashboard/projects".to_owned(),
         NotificationType::TesterInvited
         | NotificationType::JoinAccepted
         | NotificationType::JoinDeclined
-        | NotificationType::DeadlineNear
-        | NotificationType::NewRelease
         | NotificationType::ProjectStatusChanged
-        | NotificationType::ProjectDeleted => "/profile".to_owned(),
-        NotificationType::FeedbackMessage
-        | NotificationType::FeedbackRetested
-        | NotificationType::FeedbackStatusChanged => match own_project(app, row).await? {
+        | NotificationType::NewRelease
+        | NotificationType::DeadlineNear => match invitation_token(app, row).await? {
+            Some(token) if is_single => format!("/invitation/{token}"),
+            _ => "/profile".to_owned(),
+        },
+        NotificationType::ProjectDeleted => "/profile".to_owned(),
+        NotificationType::FeedbackStatusChanged => "/profile/retours".to_owned(),
+        NotificationType::FeedbackMessage => match own_project(app, row).await? {
             Some(project) => format!("/workspace/{project}/retours"),
             None => "/profile/retours".to_owned(),
         },
+        to_creator => match own_project(app, row).await? {
+            Some(project) => creator_path(to_creator, project),
+            None => "/dashboard/projects".to_owned(),
+        },
     })
+}
+
+/// Returns the path of the page of a project that shows what a notification of its creator is about.
+fn creator_path(r#type: NotificationType, project: ProjectId) -> String {
+    match r#type {
+        NotificationType::FeedbackReceived | NotificationType::FeedbackRetested => {
+            format!("/workspace/{project}/retours")
+        }
+        NotificationType::RoadmapDateNear => format!("/workspace/{project}/roadmap"),
+        NotificationType::JoinRequested => format!("/dashboard/testers?projet={project}&onglet=liens"),
+        _ => format!("/dashboard/testers?projet={project}"),
+    }
+}
+
+/// Returns the token of the invitation of a notification, if it is still the recipient's.
+async fn invitation_token(app: &App, row: &notification::Model) -> Result<Option<String>> {
+    let Some(id) = row.invitation_id else { return Ok(None) };
+    let invitation = invitation::Entity::find_by_id(id).one(app.db.read()).await?;
+    let own = invitation.filter(|found| {
+        found.tester_id == Some(row.user_id) && found.status != InvitationStatus::Revoked
+    });
+    Ok(own.map(|invitation| invitation.token))
 }
 
 /// Returns the project of a notification if it is the recipient's.

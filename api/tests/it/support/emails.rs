@@ -83,11 +83,12 @@ impl Email {
         find(&self.headers, name)
     }
 
-    /// Returns the path of the only link.
+    /// Returns the path and query of the only link.
     pub fn path(&self) -> String {
         let line = self.text.lines().find(|line| line.starts_with("http")).expect("a line with the link");
-        assert!(self.html.contains(&format!("href=\"{line}\"")), "the button has the same link: {}", self.html);
-        url::Url::parse(line).unwrap().path().to_owned()
+        let href = format!("href=\"{}\"", line.replace('&', "&#38;"));
+        assert!(self.html.contains(&href), "the button has the same link: {}", self.html);
+        url::Url::parse(line).unwrap()[url::Position::BeforePath..].to_owned()
     }
 
     /// Returns the token at the end of the link.

@@ -21,7 +21,7 @@ pub struct Model {
     pub first_name: Option<String>,
     /// As given at registration; copied to the profile.
     pub last_name: Option<String>,
-    /// Time when the terms of use were accepted: the registration.
+    /// Time when the terms of use were accepted: the registration, or the choice of a type after a sign-in with a provider.
     pub terms_accepted_at: DateTimeUtc,
     /// Version of the terms accepted: the day from which they apply, such as `2026-11-20`.
     pub terms_version: String,

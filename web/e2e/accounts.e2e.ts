@@ -60,13 +60,13 @@ test('an email address is verified by a link, and both tabs continue', async ({ 
   })
 })
 
-test('in another browser than that of the sign-up, the link asks for the password', async ({
+test('in another browser than that of the sign-up, the link asks for the password, and leads to where one came from', async ({
   page,
   server,
   openAnonymous,
 }) => {
   const account = newAccount()
-  await page.goto('/register')
+  await page.goto('/register?next=/profile?onglet=invitations')
   await register(page, account, /Testeur/)
   await expect(page.getByText('Vérifiez votre email pour confirmer votre inscription')).toBeVisible()
   const phone = await openAnonymous()
@@ -74,7 +74,7 @@ test('in another browser than that of the sign-up, the link asks for the passwor
   await expect(phone.getByRole('heading', { name: 'Est-ce bien vous ?' })).toBeVisible()
   await expect(phone.getByRole('link', { name: "Repartir d'un compte neuf" })).toHaveAttribute(
     'href',
-    '/mot-de-passe-oublie',
+    '/mot-de-passe-oublie?next=%2Fprofile%3Fonglet%3Dinvitations',
   )
   await phone.getByRole('button', { name: 'Confirmer mon adresse' }).click()
   await expect(phone.getByText("Entrez le mot de passe choisi à l'inscription", { exact: true })).toBeVisible()
@@ -84,7 +84,7 @@ test('in another browser than that of the sign-up, the link asks for the passwor
   await phone.getByLabel('Mot de passe', { exact: true }).fill(account.password)
   await phone.getByRole('button', { name: 'Confirmer mon adresse' }).click()
   await expect(phone.getByText('Adresse confirmée. Bienvenue !')).toBeVisible()
-  await expect(phone).toHaveURL('/profile')
+  await expect(phone).toHaveURL('/profile?onglet=invitations')
 })
 
 test('too many attempts are reported with the time to wait', async ({ database, browser }) => {

@@ -9,13 +9,14 @@ export async function emailsTo(outbox: string, address: string): Promise<string[
   return emails.filter((email) => email.includes(`To: ${address.toLowerCase()}`))
 }
 
-/** The path of the link in the newest email, after waiting for that many emails. */
+/** The path and query string of the link in the newest email, after waiting for that many emails. */
 export async function linkIn(outbox: string, address: string, { emails: count = 1 } = {}): Promise<string> {
   await expect.poll(async () => (await emailsTo(outbox, address)).length).toBeGreaterThanOrEqual(count)
   const newest = (await emailsTo(outbox, address)).at(-1) ?? ''
   // In the plain text part, the link is on its own line.
   const link = /^https?:\/\/\S+$/m.exec(newest)?.[0] ?? ''
-  return new URL(link).pathname
+  const { pathname, search } = new URL(link)
+  return pathname + search
 }
 
 /** Decodes quoted-printable, as far as links need it. */

@@ -6,11 +6,14 @@ use serde::{Deserialize, Serialize};
 use super::messages;
 use crate::platform::{
     app::App,
-    auth::email_token,
+    auth::{email_token, return_path::with_query},
     error::Result,
     language::Language,
     mail::{Content, EmailKind, EmailTemplate, Phrases},
 };
+
+/// The maximum length of the page to return to, in bytes: anyone may have an email sent to anyone, with their words in it.
+const MAX_NEXT: usize = 200;
 
 /// The kinds of these emails.
 pub const KINDS: &[EmailKind] = &[
@@ -21,9 +24,10 @@ pub const KINDS: &[EmailKind] = &[
     EmailKind::of::<AccountReplaced>(),
 ];
 
-/// Verifies an address.
+/// Verifies an address. With the page to return to, if there is one.
+// Without one it is stored as before, when it had no page.
 #[derive(Serialize, Deserialize)]
-pub struct VerifyEmail;
+pub struct VerifyEmail(pub Option<String>);
 
 impl EmailTemplate for VerifyEmail {
     const NAME: &'static str = "verify_email";
@@ -38,13 +42,13 @@ impl EmailTemplate for VerifyEmail {
         let unverified = recipient.filter(|recipient| recipient.email_verified_at.is_none());
         let Some(recipient) = unverified else { return Ok(None) };
         let token = email_token::create(app, recipient.id, EmailTokenPurpose::VerifyEmail).await?;
-        Ok(Some(Content::linking_to(format!("/verification/{token}"))))
+        Ok(Some(Content::linking_to(with_next(&format!("/verification/{token}"), self.0.as_deref()))))
     }
 }
 
-/// Lets the user choose a new password.
+/// Lets the user choose a new password. With the page to return to, if there is one.
 #[derive(Serialize, Deserialize)]
-pub struct ResetPassword;
+pub struct ResetPassword(pub Option<String>);
 
 impl EmailTemplate for ResetPassword {
     const NAME: &'static str = "reset_password";
@@ -59,8 +63,14 @@ impl EmailTemplate for ResetPassword {
         let Some(recipient) = recipient else { return Ok(None) };
         let token = email_token::create(app, recipient.id, EmailTokenPurpose::ResetPassword).await?;
         let note = recipient.email_verified_at.is_none().then_some(messages::RESET_PASSWORD_NOTE_UNPROVED);
-        Ok(Some(Content { note, ..Content::linking_to(format!("/reinitialiser/{token}")) }))
+        let path = with_next(&format!("/reinitialiser/{token}"), self.0.as_deref());
+        Ok(Some(Content { note, ..Content::linking_to(path) }))
     }
+}
+
+/// Adds the page to return to, for the client, to the path of a link.
+fn with_next(path: &str, next: Option<&str>) -> String {
+    with_query(path, next.filter(|next| next.len() <= MAX_NEXT).map(|next| ("next", next)))
 }
 
 /// Reports that the password was changed, in case somebody else did it.

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     features::schema::Viewer,
     platform::{
-        auth::{session, viewer::Viewer as Caller},
+        auth::{return_path, session, viewer::Viewer as Caller},
         error::Result,
         graphql::{context::ContextExt, user_error::outcome},
     },
@@ -33,9 +33,10 @@ impl AccountMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "The account.")] input: SignUpInput,
     ) -> Result<Option<SignUpPayload>> {
-        let SignUpInput { email, first_name, last_name, password, user_type } = input;
+        let SignUpInput { email, first_name, last_name, next, password, user_type } = input;
         let account = NewAccount { email, first_name, last_name, password, user_type };
-        let (signed_up, user_errors) = outcome(service::sign_up(ctx.app()?, ctx.request()?, account).await)?;
+        let next = return_path::parse(next.as_deref());
+        let (signed_up, user_errors) = outcome(service::sign_up(ctx.app()?, ctx.request()?, account, next).await)?;
         let (is_verification_required, viewer) = match signed_up {
             Some(SignUpOutcome::SignedIn(session)) => (false, Some(session.set_cookies(ctx))),
             Some(SignUpOutcome::VerificationPending(device)) => {
@@ -82,8 +83,8 @@ impl AccountMutation {
         Ok(Some(UnlinkProviderPayload { user_errors, viewer: account.map(Viewer::from) }))
     }
 
-    /// Makes the caller, whose account has no type yet, a creator or a tester. Codes: REQUIRED, TYPE_ALREADY_CHOSEN.
-    /// Not with a token.
+    /// Makes the caller, whose account has no type yet, a creator or a tester, and accepts the terms of use. Codes: REQUIRED,
+    /// TYPE_ALREADY_CHOSEN. Not with a token.
     async fn complete_profile(
         &self,
         ctx: &Context<'_>,

@@ -9,7 +9,9 @@ use entity::{
     user,
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+};
 
 use super::{
     TERMS_VERSION,
@@ -51,12 +53,18 @@ pub enum SignUpOutcome {
     VerificationPending(Cookie<'static>),
 }
 
-/// Creates an account with its profile, and signs in; where addresses are verified, sends an email instead.
-pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> Result<SignUpOutcome> {
+/// Creates an account with its profile, and signs in; where addresses are verified, sends an email instead, whose link
+/// returns to the page `next`.
+pub async fn sign_up(
+    app: &App,
+    request: &RequestInfo,
+    account: NewAccount,
+    next: Option<String>,
+) -> Result<SignUpOutcome> {
     app.rate_limits.sign_in(request.address)?;
     let account = account.validate()?;
     let hash = app.passwords.hash(account.password.clone()).await?;
-    let (id, account, hash): (UserId, _, _) = (app.ids.next(), &account, &hash);
+    let (id, account, hash, email): (UserId, _, _, _) = (app.ids.next(), &account, &hash, &VerifyEmail(next));
     // Counted once for a new account, though the transaction may run again.
     let may_email = &OnceLock::new();
     app.db
@@ -79,7 +87,7 @@ pub async fn sign_up(app: &App, request: &RequestInfo, account: NewAccount) -> R
                 if app.config.verifies_email() {
                     // Beyond the limit nothing is sent, nor said: it can be asked for later.
                     if *may_email.get_or_init(|| app.rate_limits.email(&user.email).is_ok()) {
-                        mail::send(tx, app, &user.email, request.language, &VerifyEmail).await?;
+                        mail::send(tx, app, &user.email, request.language, email).await?;
                     }
                     return Ok(SignUpOutcome::VerificationPending(device::remember(app, request, &user)));
                 }
@@ -146,7 +154,7 @@ pub async fn sign_out(app: &App, person: &SignedIn) -> Result<()> {
     app.db.write(|tx| async move { session::close(tx, person.user_id, session).await.map(drop) }.scope_boxed()).await
 }
 
-/// Sets the type of the caller's account, once.
+/// Sets the type of the caller's account, once, and records that the terms are accepted.
 pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<UserType>) -> Result<OwnAccount> {
     let Some(user_type) = user_type else {
         return Err(Error::rejected("userType", UserErrorCode::Required, messages::PROFILE_TYPE_REQUIRED));
@@ -163,6 +171,12 @@ pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<Us
                 if !roles_of(tx, user.id).await?.is_empty() {
                     return Err(Error::global(UserErrorCode::TypeAlreadyChosen, messages::TYPE_ALREADY_CHOSEN));
                 }
+                let mut row = user.into_active_model();
+                // Accepted here: a sign-in with a provider, which began the account, mentions no terms.
+                row.terms_accepted_at = Set(tx.now());
+                row.terms_version = Set(TERMS_VERSION.to_owned());
+                row.updated_at = Set(tx.now());
+                let user = row.update(tx.db()).await?;
                 profiles::service::create(tx, app, &user, user_type).await?;
                 Ok(OwnAccount { user, roles: user_type.into() })
             }

@@ -16,6 +16,9 @@ pub struct SignUpInput {
     pub first_name: String,
     /// Last name, at most 80 characters.
     pub last_name: String,
+    /// Path of this site to which the link of the verification email returns, such as `/invitation/{token}`; ignored when it
+    /// leads elsewhere.
+    pub next: Option<String>,
     /// Password, 6 to 128 characters.
     pub password: String,
     /// What the account is for; the rules of the product require it.

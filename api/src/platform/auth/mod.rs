@@ -8,7 +8,7 @@
 //!   [`secret`]: random secrets. [`key`]: the signing keys of a deployment. [`cookie`]: cookie attributes.
 //! - [`rate_limit`]: limits on attempts per network and per account. [`budget`]: the cost of operations per caller.
 //!   [`device`]: browsers that an account recognizes.
-//! - [`reporter`]: who reports what is public, by network.
+//! - [`reporter`]: who reports what is public, by network. [`return_path`]: pages to return to after signing in.
 //! - [`last_use`]: records in the background when a session or a token was last used.
 //! - [`authorized`]: the proof that a policy check was made, which services require.
 //! - [`sweep`]: deletes expired rows.
@@ -27,6 +27,7 @@ pub mod password;
 pub mod rate_limit;
 pub mod reporter;
 pub mod request;
+pub mod return_path;
 pub mod scopes;
 pub mod secret;
 pub mod session;

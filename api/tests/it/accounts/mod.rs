@@ -156,6 +156,7 @@ both_databases! {
         // Accounts created by a provider have no type at first.
         remove_profiles(&server).await;
         assert_eq!(browser.data(VIEWER, json!({})).await["viewer"]["userType"], Value::Null);
+        server.app.clock.advance(TimeDelta::hours(1));
         let none = browser.data(COMPLETE, json!({ "input": { "userType": null } })).await;
         assert_eq!(none["completeProfile"]["userErrors"][0]["message"], "Veuillez choisir un type de profil");
         let input = json!({ "input": { "userType": "TESTER" } });
@@ -164,6 +165,8 @@ both_databases! {
         results.sort_by_key(|result| result["viewer"].is_null());
         assert_eq!(results[0]["viewer"], json!({ "userType": "TESTER", "testerProfile": { "firstName": "Ada" } }));
         assert_eq!(results[1]["userErrors"][0]["code"], "TYPE_ALREADY_CHOSEN");
+        let user = user::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
+        assert!(user.terms_accepted_at >= user.created_at + TimeDelta::hours(1), "the terms are accepted with the choice");
     }
 
     async fn the_session_cookie_is_http_only_and_same_site(server: Server) {

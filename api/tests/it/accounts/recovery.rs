@@ -86,6 +86,36 @@ async fn verification_on_postgres() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_links_of_emails_return_to_where_the_person_came_from() {
+    let server = verifying(Database::sqlite()).await;
+    let cases = [
+        (json!("/invitation/x?y=1"), "next=%2Finvitation%2Fx%3Fy%3D1"),
+        (json!("//evil.example"), ""),
+        (Value::Null, ""),
+    ];
+    for (index, (next, query)) in cases.into_iter().enumerate() {
+        let address = format!("{index}@exemple.fr");
+        let mut input = account(&address);
+        input["next"] = next.clone();
+        server.visitor().data(SIGN_UP, json!({ "input": input })).await;
+        let input = json!({ "email": address, "next": next });
+        for name in ["resendVerificationEmail", "requestPasswordReset"] {
+            let type_name = format!("{}{}Input", name[..1].to_uppercase(), &name[1..]);
+            let ask = format!("mutation($input: {type_name}!) {{ {name}(input: $input) {{ userErrors {{ code }} }} }}");
+            server.visitor().data(&ask, json!({ "input": input })).await;
+        }
+        let mut paths: Vec<String> = server.outbox.to(&address, 3).await.iter().map(Email::path).collect();
+        paths.sort();
+        let expected = ["/reinitialiser/", "/verification/", "/verification/"];
+        for (path, start) in paths.iter().zip(expected) {
+            let (page, found) = path.split_once('?').unwrap_or((path, ""));
+            assert!(page.starts_with(start), "{path}");
+            assert_eq!(found, query);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn resending_the_verification_email_keeps_the_first_token_valid() {
     let server = verifying(Database::sqlite()).await;
     let browser = server.visitor();

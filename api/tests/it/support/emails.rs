@@ -93,7 +93,7 @@ impl Email {
 
     /// Returns the token at the end of the link.
     pub fn token(&self) -> String {
-        self.path().rsplit('/').next().unwrap().to_owned()
+        self.path().split('?').next().unwrap().rsplit('/').next().unwrap().to_owned()
     }
 }
 

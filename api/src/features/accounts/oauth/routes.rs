@@ -16,7 +16,6 @@ use http::{
     request::Parts,
 };
 use serde::Deserialize;
-use url::form_urlencoded;
 
 use super::service::{self, Outcome};
 use crate::platform::{
@@ -24,6 +23,7 @@ use crate::platform::{
     auth::{
         cookie,
         oauth::{self, Callback, Failure, FlowOptions},
+        return_path::with_query,
         viewer::UserType,
     },
     config::Config,
@@ -158,18 +158,6 @@ fn redirect_with_error(failure: &Failure, name: &str, options: &FlowOptions, coo
     }
     let page = if options.user_type.is_some() { "/register" } else { "/login" };
     redirect(&with_query(page, parameters.chain(options.next.as_deref().map(|next| ("next", next)))), cookies)
-}
-
-/// Appends parameters to a path that may already have a query string.
-fn with_query<'a>(path: &str, parameters: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
-    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(parameters).finish();
-    // Drops the fragment, after which the parameters would not be part of the query string.
-    let path = path.split('#').next().unwrap_or_default();
-    match (query.is_empty(), path.contains('?')) {
-        (true, _) => path.to_owned(),
-        (false, true) => format!("{path}&{query}"),
-        (false, false) => format!("{path}?{query}"),
-    }
 }
 
 fn redirect(location: &str, cookies: &[Cookie<'_>]) -> Response {

@@ -12,6 +12,7 @@ use super::{
     },
 };
 use crate::platform::{
+    auth::return_path,
     error::Result,
     graphql::{context::ContextExt, user_error::outcome},
 };
@@ -44,7 +45,8 @@ impl RecoveryMutation {
         #[graphql(desc = "The address.")] input: ResendVerificationEmailInput,
     ) -> Result<Option<ResendVerificationEmailPayload>> {
         let (app, request) = (ctx.app()?, ctx.request()?);
-        let (email, user_errors) = outcome(service::request_email(app, request, &input.email, &VerifyEmail).await)?;
+        let content = VerifyEmail(return_path::parse(input.next.as_deref()));
+        let (email, user_errors) = outcome(service::request_email(app, request, &input.email, &content).await)?;
         Ok(Some(ResendVerificationEmailPayload { email, user_errors }))
     }
 
@@ -56,7 +58,8 @@ impl RecoveryMutation {
         #[graphql(desc = "The address.")] input: RequestPasswordResetInput,
     ) -> Result<Option<RequestPasswordResetPayload>> {
         let (app, request) = (ctx.app()?, ctx.request()?);
-        let (email, user_errors) = outcome(service::request_email(app, request, &input.email, &ResetPassword).await)?;
+        let content = ResetPassword(return_path::parse(input.next.as_deref()));
+        let (email, user_errors) = outcome(service::request_email(app, request, &input.email, &content).await)?;
         Ok(Some(RequestPasswordResetPayload { email, user_errors }))
     }
 

@@ -18,6 +18,8 @@ pub struct VerifyEmailInput {
 pub struct ResendVerificationEmailInput {
     /// Address.
     pub email: String,
+    /// Path of this site to which the link of the email returns, such as `/invitation/{token}`; ignored when it leads elsewhere.
+    pub next: Option<String>,
 }
 
 /// The recipient of the email.
@@ -25,6 +27,8 @@ pub struct ResendVerificationEmailInput {
 pub struct RequestPasswordResetInput {
     /// Address.
     pub email: String,
+    /// Path of this site to which the link of the email returns, such as `/invitation/{token}`; ignored when it leads elsewhere.
+    pub next: Option<String>,
 }
 
 /// The contents of an email's link, and the new password.

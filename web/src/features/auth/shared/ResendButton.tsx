@@ -1,14 +1,17 @@
 import { Box, Button, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { mutate } from '~/api/mutate'
 import { reasonOf } from '~/api/errors'
+import { safeNext } from '~/lib/navigation/paths'
 import { FormError } from '~/ui/form/FormError'
 import { ResendVerificationEmailDocument } from '../requests/ResendVerificationEmail.generated'
 
 /** Sends the verification email again, and shows the outcome next to the button. */
 export function ResendButton({ email }: { email: string }) {
   const { t } = useTranslation('auth')
+  const { search } = useLocation()
   const [status, setStatus] = useState<'idle' | 'sending' | 'sent'>('idle')
   const [failure, setFailure] = useState<string>()
 
@@ -16,7 +19,8 @@ export function ResendButton({ email }: { email: string }) {
     setStatus('sending')
     setFailure(undefined)
     try {
-      const [userError] = (await mutate(ResendVerificationEmailDocument, { input: { email } })).userErrors
+      const input = { email, next: safeNext(search) }
+      const [userError] = (await mutate(ResendVerificationEmailDocument, { input })).userErrors
       if (userError) setFailure(userError.message)
       setStatus(userError ? 'idle' : 'sent')
     } catch (error) {

@@ -2,8 +2,8 @@ import { Button, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
-import { useLocation } from 'react-router'
-import { paths } from '~/lib/navigation/paths'
+import { type Location, useLocation } from 'react-router'
+import { paths, safeNext } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from '../shared/AuthPanel'
 import { EmailForm } from '../shared/EmailForm'
@@ -15,12 +15,12 @@ import { useAuthForm } from '../shared/useAuthForm'
 
 export default function ForgottenPasswordPage() {
   const { t } = useTranslation('auth')
-  const { state } = useLocation() as { state: { email?: string } | null }
+  const { state, search } = useLocation() as Location<{ email?: string } | null>
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, onSubmit, loading } = useAuthForm({
     schema: emailSchema,
     defaultValues: { email: state?.email ?? '' },
-    send: (input) => mutate(RequestPasswordResetDocument, { input }),
+    send: ({ email }) => mutate(RequestPasswordResetDocument, { input: { email, next: safeNext(search) } }),
     failed: 'sentEmail.failed',
     onDone: (_answer, { email }) => setSentTo(email),
   })

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { passwordStrength } from '~/domain/passwordStrength'
-import { paths } from '~/lib/navigation/paths'
+import { paths, safeNext, withNext } from '~/lib/navigation/paths'
 import { FormError } from '~/ui/form/FormError'
 import { PasswordField } from '~/ui/form/PasswordField'
 import { registerConfirm } from '~/ui/form/registerConfirm'
@@ -20,6 +20,7 @@ import { useAuthForm } from '../shared/useAuthForm'
 export default function NewPasswordPage() {
   const { t } = useTranslation('auth')
   const { token = '' } = useParams()
+  const next = safeNext(useLocation().search)
   const [status, setStatus] = useState<'open' | 'invalidLink' | 'done'>('open')
   const { form, onSubmit, loading } = useAuthForm({
     schema: newPasswordSchema,
@@ -40,13 +41,13 @@ export default function NewPasswordPage() {
   const password = useWatch({ control: form.control, name: 'newPassword' })
 
   // The guard of the sign-in page redirects a viewer who is signed in.
-  if (status === 'done') return <Navigate to={paths.login} replace />
+  if (status === 'done') return <Navigate to={withNext(paths.login, next)} replace />
   if (status === 'invalidLink') {
     return (
       <AuthFrame title={t('newPassword.refusedTitle')} lead={t('newPassword.refused')} takesFocus>
         <PageMeta title={t('newPassword.refusedTitle')} noIndex />
         <Button asChild size="lg" alignSelf="start">
-          <Link to={paths.forgottenPassword}>{t('newPassword.again')}</Link>
+          <Link to={withNext(paths.forgottenPassword, next)}>{t('newPassword.again')}</Link>
         </Button>
       </AuthFrame>
     )

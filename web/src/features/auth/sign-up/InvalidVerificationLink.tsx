@@ -2,9 +2,9 @@ import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '~/api/session'
-import { paths } from '~/lib/navigation/paths'
+import { paths, safeNext, withNext } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
 import { EmailForm } from '../shared/EmailForm'
 import { AuthFrame } from '../shared/AuthFrame'
@@ -19,11 +19,12 @@ import { VerificationSent } from './VerificationSent'
 export function InvalidVerificationLink() {
   const { t } = useTranslation('auth')
   const { status } = useSession()
+  const next = safeNext(useLocation().search)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, onSubmit, loading } = useAuthForm({
     schema: emailSchema,
     defaultValues: { email: '' },
-    send: (input) => mutate(ResendVerificationEmailDocument, { input }),
+    send: ({ email }) => mutate(ResendVerificationEmailDocument, { input: { email, next } }),
     failed: 'sentEmail.failed',
     onDone: (_answer, { email }) => setSentTo(email),
   })
@@ -34,7 +35,7 @@ export function InvalidVerificationLink() {
         <PageMeta title={t('verify.refusedTitle')} noIndex />
         <Button asChild alignSelf="start">
           {/* The guard of the sign-in page redirects a viewer who is signed in. */}
-          <Link to={paths.login}>{t('verify.goOn')}</Link>
+          <Link to={withNext(paths.login, next)}>{t('verify.goOn')}</Link>
         </Button>
       </AuthFrame>
     )

@@ -2,9 +2,9 @@ import { HStack, Spinner } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { refreshSession, useSession } from '~/api/session'
-import { paths } from '~/lib/navigation/paths'
+import { paths, safeNext, withNext } from '~/lib/navigation/paths'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { toast } from '~/ui/toast/toast'
@@ -21,6 +21,7 @@ type Outcome = 'verified' | 'password' | 'invalidLink'
 export default function VerificationPage() {
   const { t } = useTranslation('auth')
   const { token = '' } = useParams()
+  const { search } = useLocation()
   const { status } = useSession()
   const [outcome, setOutcome] = useState<Outcome | 'failed' | null>(null)
   const isSessionLoaded = status !== 'loading'
@@ -46,7 +47,7 @@ export default function VerificationPage() {
   )
 
   // The guard of the sign-in page redirects a viewer who is signed in.
-  if (outcome === 'verified') return <Navigate to={paths.login} replace />
+  if (outcome === 'verified') return <Navigate to={withNext(paths.login, safeNext(search))} replace />
   if (outcome === 'invalidLink') return <InvalidVerificationLink />
   if (outcome === 'password') {
     return (

@@ -19,7 +19,8 @@ export function useSignUp<TInput extends FieldValues, TOutput>(
 ) {
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
   const { search } = useLocation()
-  const invitee = inviteeOf(safeNext(search))
+  const next = safeNext(search)
+  const invitee = inviteeOf(next)
   const [defaultValues] = useState({
     ...emptyValues,
     email: invitee?.email ?? '',
@@ -29,7 +30,7 @@ export function useSignUp<TInput extends FieldValues, TOutput>(
     schema,
     defaultValues: defaultValues as unknown as TInput,
     draftName: 'register',
-    send: (values) => mutate(SignUpDocument, { input: toInput(values) }),
+    send: (values) => mutate(SignUpDocument, { input: { ...toInput(values), next } }),
     done: ({ isVerificationRequired }) => (isVerificationRequired ? 'register.doneUnverified' : 'register.done'),
     failed: 'register.failed',
     onDone({ isVerificationRequired }, values) {

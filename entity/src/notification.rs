@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::types::{
     feedback_status::FeedbackStatus,
-    id::{InvitationId, NotificationId, ProjectId, UserId},
+    id::{FeedbackId, InvitationId, NotificationId, ProjectId, UserId},
     notification_type::NotificationType,
     project_status::ProjectStatus,
 };
@@ -24,6 +24,8 @@ pub struct Model {
     pub project_id: Option<ProjectId>,
     /// The invitation concerned; null when there is none or it was deleted.
     pub invitation_id: Option<InvitationId>,
+    /// The feedback concerned, which may have been deleted since; null when there is none.
+    pub feedback_id: Option<FeedbackId>,
     /// The type of event.
     pub r#type: NotificationType,
     /// The project's title at that time.

@@ -52,6 +52,7 @@ mod m20261127_000003_chat_model;
 mod m20261128_000001_chat_proposals;
 mod m20261128_000002_chat_room;
 mod m20261129_000001_due_jobs;
+mod m20261129_000002_notification_feedback;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -103,6 +104,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000001_chat_proposals::Migration),
             Box::new(m20261128_000002_chat_room::Migration),
             Box::new(m20261129_000001_due_jobs::Migration),
+            Box::new(m20261129_000002_notification_feedback::Migration),
         ]
     }
 }

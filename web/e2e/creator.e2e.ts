@@ -5,6 +5,7 @@ import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite, saveProfile } from './support/invitations'
 import { chooseInCardMenu, loadedAt, openProjects, projectCard } from './support/projects'
+import { detail } from './support/triage'
 
 const figure = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Chiffres' }).getByRole('link', { name: label })
@@ -45,8 +46,8 @@ test('the dashboard and notifications update live in every tab', async ({ open, 
     await dialog(page)
       .getByRole('link', { name: /Léa a fait un retour/ })
       .click()
-    await expect(page).toHaveURL(/\/workspace\/[^/]+\/retours$/)
-    await expect(page.getByText('Le premier écran est limpide.')).toBeVisible()
+    await expect(page).toHaveURL(/\/workspace\/[^/]+\/retours\?retour=fbk_/)
+    await expect(detail(page).getByText('Le premier écran est limpide.')).toBeVisible()
     await expect(bell(otherTab)).toHaveAccessibleName('Notifications, 1 non lue')
     await bell(otherTab).click()
     await otherTab.getByRole('button', { name: 'Tout marquer comme lu' }).click()

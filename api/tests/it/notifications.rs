@@ -260,13 +260,14 @@ both_databases! {
         server.app.clock.advance(TimeDelta::minutes(20));
         send_due_emails(&server.app).await.unwrap();
         let email = server.outbox.to(&to_owner, 1).await.remove(0);
-        assert_eq!(email.path(), format!("/workspace/{project}/retours"));
+        assert_eq!(email.path(), format!("/workspace/{project}/retours?retour={}", sent.as_str().unwrap()));
 
         let triage = "mutation($id: ID!) { triageFeedbacks(input: { ids: [$id], status: PLANNED }) { userErrors { code } } }";
         owner.data(triage, json!({ "id": sent })).await;
         server.app.clock.advance(TimeDelta::minutes(20));
         send_due_emails(&server.app).await.unwrap();
-        assert_eq!(server.outbox.to(&to_tester, 1).await.remove(0).path(), "/profile/retours");
+        let email = server.outbox.to(&to_tester, 1).await.remove(0);
+        assert_eq!(email.path(), format!("/profile/retours?retour={}", sent.as_str().unwrap()));
 
         set_status(&owner, &project, "PAUSED").await;
         server.app.clock.advance(TimeDelta::minutes(20));

@@ -112,6 +112,9 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Message", "proposal", At::Node("message"), ["hidden", "hidden", "null", "hidden"]),
     ("Message", "sources", At::Node("message"), OWNER),
     ("Message", "subject", At::Node("message"), ["hidden", "hidden", "null", "hidden"]),
+    ("Notification", "feedback", At::Node("notification"), OWNER),
+    // It is about an invitation.
+    ("Notification", "feedback", At::Node("testerNotification"), ["hidden", "null", "hidden", "hidden"]),
     ("Notification", "invitation", At::Node("notification"), OWNER),
     ("Notification", "project", At::Node("notification"), OWNER),
     // A notification of the tester about a project of somebody else.

@@ -36,7 +36,7 @@ export function createCache(): InMemoryCache {
         },
       },
       Activity: { fields: { project: nullIfEvicted } },
-      Notification: { fields: { project: nullIfEvicted, invitation: nullIfEvicted } },
+      Notification: { fields: { project: nullIfEvicted, invitation: nullIfEvicted, feedback: nullIfEvicted } },
       Feedback: {
         fields: {
           invitation: nullIfEvicted,

@@ -838,6 +838,8 @@ export type ReportStoryInput = {
 export type RequestPasswordResetInput = {
   /** Address. */
   email: string;
+  /** Path of this site to which the link of the email returns, such as `/invitation/{token}`; ignored when it leads elsewhere. */
+  next?: string | null | undefined;
 };
 
 /** A request for a paid service. */
@@ -862,6 +864,8 @@ export type ResendInvitationInput = {
 export type ResendVerificationEmailInput = {
   /** Address. */
   email: string;
+  /** Path of this site to which the link of the email returns, such as `/invitation/{token}`; ignored when it leads elsewhere. */
+  next?: string | null | undefined;
 };
 
 /** The contents of an email's link, and the new password. */
@@ -1122,6 +1126,11 @@ export type SignUpInput = {
   firstName: string;
   /** Last name, at most 80 characters. */
   lastName: string;
+  /**
+   * Path of this site to which the link of the verification email returns, such as `/invitation/{token}`; ignored when it
+   * leads elsewhere.
+   */
+  next?: string | null | undefined;
   /** Password, 6 to 128 characters. */
   password: string;
   /** What the account is for; the rules of the product require it. */

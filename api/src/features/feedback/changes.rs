@@ -146,6 +146,7 @@ pub async fn notify_author(
     let about = About {
         project: Some((project.id, &project.title)),
         invitation: after.invitation_id,
+        feedback: Some(after.id),
         feedback_status: has_new_status.then_some(after.status),
         release,
         ..About::default()

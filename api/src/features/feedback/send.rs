@@ -172,7 +172,13 @@ async fn receive(
     let subject = Some((project.id, project.title.as_str()));
     let author = Some(input.author.as_str());
     activity::record(tx, app, project.creator_id, ActivityType::FeedbackReceived, subject, author).await?;
-    let about = About { project: subject, person: author, invitation: feedback.invitation_id, ..About::default() };
+    let about = About {
+        project: subject,
+        person: author,
+        invitation: feedback.invitation_id,
+        feedback: Some(feedback.id),
+        ..About::default()
+    };
     notifications::notify(tx, app, project.creator_id, NotificationType::FeedbackReceived, about).await?;
     webhooks::notify(tx, app, project.id, ProjectEvent::FeedbackCreated(&feedback)).await?;
     Ok(feedback)

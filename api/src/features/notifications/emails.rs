@@ -165,23 +165,23 @@ async fn path_of(app: &App, row: &notification::Model, is_single: bool) -> Resul
             _ => "/profile".to_owned(),
         },
         NotificationType::ProjectDeleted => "/profile".to_owned(),
-        NotificationType::FeedbackStatusChanged => "/profile/retours".to_owned(),
+        NotificationType::FeedbackStatusChanged => feedback_path("/profile/retours", row),
         NotificationType::FeedbackMessage => match own_project(app, row).await? {
-            Some(project) => format!("/workspace/{project}/retours"),
-            None => "/profile/retours".to_owned(),
+            Some(project) => feedback_path(&format!("/workspace/{project}/retours"), row),
+            None => feedback_path("/profile/retours", row),
         },
-        to_creator => match own_project(app, row).await? {
-            Some(project) => creator_path(to_creator, project),
+        _ => match own_project(app, row).await? {
+            Some(project) => creator_path(row, project),
             None => "/dashboard/projects".to_owned(),
         },
     })
 }
 
 /// Returns the path of the page of a project that shows what a notification of its creator is about.
-fn creator_path(r#type: NotificationType, project: ProjectId) -> String {
-    match r#type {
+fn creator_path(row: &notification::Model, project: ProjectId) -> String {
+    match row.r#type {
         NotificationType::FeedbackReceived | NotificationType::FeedbackRetested => {
-            format!("/workspace/{project}/retours")
+            feedback_path(&format!("/workspace/{project}/retours"), row)
         }
         NotificationType::RoadmapDateNear => format!("/workspace/{project}/roadmap"),
         NotificationType::JoinRequested => format!("/dashboard/testers?projet={project}&onglet=liens"),
@@ -189,13 +189,20 @@ fn creator_path(r#type: NotificationType, project: ProjectId) -> String {
     }
 }
 
+/// Returns the path of a page of feedback, with that of a notification open.
+fn feedback_path(page: &str, row: &notification::Model) -> String {
+    match row.feedback_id {
+        Some(id) => format!("{page}?retour={id}"),
+        None => page.to_owned(),
+    }
+}
+
 /// Returns the token of the invitation of a notification, if it is still the recipient's.
 async fn invitation_token(app: &App, row: &notification::Model) -> Result<Option<String>> {
     let Some(id) = row.invitation_id else { return Ok(None) };
     let invitation = invitation::Entity::find_by_id(id).one(app.db.read()).await?;
-    let own = invitation.filter(|found| {
-        found.tester_id == Some(row.user_id) && found.status != InvitationStatus::Revoked
-    });
+    let own =
+        invitation.filter(|found| found.tester_id == Some(row.user_id) && found.status != InvitationStatus::Revoked);
     Ok(own.map(|invitation| invitation.token))
 }
 

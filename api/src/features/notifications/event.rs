@@ -2,7 +2,7 @@
 
 use entity::types::{
     feedback_status::FeedbackStatus,
-    id::{InvitationId, NotificationId, ProjectId, UserId},
+    id::{FeedbackId, InvitationId, NotificationId, ProjectId, UserId},
     notification_type::NotificationType,
     project_status::ProjectStatus,
 };
@@ -17,6 +17,8 @@ event! {
         user_id: UserId,
         project_id: Option<ProjectId>,
         invitation_id: Option<InvitationId>,
+        #[serde(default)]
+        feedback_id: Option<FeedbackId>,
         r#type: NotificationType,
         title: Option<String>,
         person: Option<String>,

@@ -7,7 +7,7 @@ use entity::{
     notification, project, project_tester,
     types::{
         feedback_status::FeedbackStatus,
-        id::{InvitationId, NotificationId, ProjectId, UserId, WorkspaceSettingsId},
+        id::{FeedbackId, InvitationId, NotificationId, ProjectId, UserId, WorkspaceSettingsId},
         notification_type::NotificationType,
         project_status::ProjectStatus,
     },
@@ -56,6 +56,8 @@ pub struct About<'a> {
     pub person: Option<&'a str>,
     /// The invitation concerned.
     pub invitation: Option<InvitationId>,
+    /// The feedback concerned.
+    pub feedback: Option<FeedbackId>,
     /// The project's new status.
     pub status: Option<ProjectStatus>,
     /// The title and date of the roadmap step.
@@ -112,6 +114,7 @@ async fn insert(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, a
         user_id: Set(user_id),
         project_id: Set(about.project.map(|(id, _)| id)),
         invitation_id: Set(about.invitation),
+        feedback_id: Set(about.feedback),
         r#type: Set(r#type),
         title: Set(about.project.map(|(_, title)| title.to_owned())),
         person: Set(about.person.map(str::to_owned)),

@@ -10,6 +10,7 @@ use entity::{
 use super::messages;
 use crate::{
     features::{
+        feedback::{self, Feedback},
         invitations::{self, Invitation},
         projects::{self, Project},
         schema::Viewer,
@@ -107,6 +108,12 @@ impl Notification {
         let Some(id) = self.0.invitation_id else { return Ok(None) };
         let found = invitations::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
         visible(found.map(|invitation| invitation.into_inner().into()))
+    }
+
+    /// The feedback concerned, null when there is none or the caller may no longer see it.
+    async fn feedback(&self, ctx: &Context<'_>) -> Result<Option<Feedback>> {
+        let Some(id) = self.0.feedback_id else { return Ok(None) };
+        visible(feedback::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await)
     }
 
     /// Whether it was marked as read.

@@ -78,9 +78,9 @@ both_databases! {
         server.app.clock.advance(TimeDelta::hours(1));
         send_due_emails(&server.app).await.unwrap();
         let email = server.outbox.to(&to_owner, before + 1).await.pop().unwrap();
-        assert_eq!(email.path(), format!("/workspace/{}/retours", team.project));
+        assert_eq!(email.path(), format!("/workspace/{}/retours?retour={id}", team.project));
         let email = server.outbox.to(&to_tester, 1).await.pop().unwrap();
-        assert_eq!(email.path(), "/profile/retours");
+        assert_eq!(email.path(), format!("/profile/retours?retour={id}"));
     }
 
     async fn an_author_with_an_address_only_is_emailed_once_an_hour(server: Server) {

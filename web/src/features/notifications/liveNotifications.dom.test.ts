@@ -16,6 +16,7 @@ const notification = (number: number, { isRead = false, version = 1 } = {}): Liv
   version,
   project: null,
   invitation: null,
+  feedback: null,
 })
 
 let cache: ReturnType<typeof createCache>

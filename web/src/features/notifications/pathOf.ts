@@ -1,8 +1,15 @@
-import { feedbackPath, invitationPath, paths, testersPath, workspacePath } from '~/lib/navigation/paths'
+import {
+  feedbackPath,
+  invitationPath,
+  paths,
+  sentFeedbackPath,
+  testersPath,
+  workspacePath,
+} from '~/lib/navigation/paths'
 import type { Notification_NotificationFragment } from './Notifications.generated'
 
 /** The page with what a notification is about; null when that no longer exists. */
-export function pathOf({ type, project, invitation }: Notification_NotificationFragment): string | null {
+export function pathOf({ type, project, invitation, feedback }: Notification_NotificationFragment): string | null {
   switch (type) {
     case 'INVITATION_ACCEPTED':
     case 'INVITATION_REFUSED':
@@ -19,12 +26,12 @@ export function pathOf({ type, project, invitation }: Notification_NotificationF
       return invitation?.token ? invitationPath(invitation.token) : paths.profile
     case 'FEEDBACK_RECEIVED':
     case 'FEEDBACK_RETESTED':
-      return project && feedbackPath(project.id)
+      return project && feedbackPath(project.id, feedback?.id)
     case 'FEEDBACK_MESSAGE':
       // Only the creator has access to the project.
-      return project ? feedbackPath(project.id) : paths.profileFeedback
+      return project ? feedbackPath(project.id, feedback?.id) : sentFeedbackPath(feedback?.id)
     case 'FEEDBACK_STATUS_CHANGED':
-      return paths.profileFeedback
+      return sentFeedbackPath(feedback?.id)
     case 'ROADMAP_DATE_NEAR':
       return project && workspacePath(project.id, 'roadmap')
     case 'PROJECT_DELETED':

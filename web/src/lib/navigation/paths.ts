@@ -95,6 +95,11 @@ export function feedbackPath(projectId: string, feedbackId?: string): string {
   return feedbackId ? `${path}?${new URLSearchParams({ retour: feedbackId })}` : path
 }
 
+/** The feedback that the tester has sent, optionally with one open. */
+export function sentFeedbackPath(feedbackId?: string): string {
+  return feedbackId ? `${paths.profileFeedback}?${new URLSearchParams({ retour: feedbackId })}` : paths.profileFeedback
+}
+
 /** The download of the feedback on a project that a filter of the API lets through; of all of it without one. */
 export function feedbackExportPath(projectId: string, format: 'csv' | 'json' | 'zip', filter: object | null): string {
   const path = `/exports/${encodeURIComponent(projectId)}/feedback.${format}`

@@ -94,6 +94,7 @@ async fn notify_owner(tx: &Tx, app: &App, project: &project::Model, after: &feed
         project: Some((project.id, &project.title)),
         person: Some(&after.author_name).filter(|name| *name != ANONYMOUS).map(String::as_str),
         invitation: after.invitation_id,
+        feedback: Some(after.id),
         feedback_status: Some(after.status),
         ..About::default()
     };

@@ -142,6 +142,7 @@ async fn notify(tx: &Tx, app: &App, thread: &Thread, message: &feedback_message:
         project: Some((project.id, &project.title)),
         person: Some(&message.author_name).filter(|name| *name != ANONYMOUS).map(String::as_str),
         invitation: feedback.invitation_id,
+        feedback: Some(feedback.id),
         ..About::default()
     };
     let kind = NotificationType::FeedbackMessage;

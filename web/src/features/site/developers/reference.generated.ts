@@ -623,7 +623,9 @@ export const scopes = [
   {
     "value": "PROFILE_READ",
     "scope": "profile:read",
-    "opens": []
+    "opens": [
+      "settingsChanges"
+    ]
   },
   {
     "value": "PROFILE_WRITE",
@@ -755,8 +757,8 @@ export const webhookEvents = [
 export const tally = {
   "queries": 21,
   "mutations": 86,
-  "subscriptions": 21,
-  "types": 408
+  "subscriptions": 22,
+  "types": 410
 } as const
 
 export const releases = [
@@ -771,7 +773,7 @@ export const releases = [
       "`Configuration.hasDiscordDelivery`: whether invitations leave over Discord by themselves.",
       "`NotificationType.ROADMAP_DATE_NEAR`: a step of the roadmap is planned for one of the next three days. Answering an invitation marks the notification of it as read.",
       "`Query.changeCursor`: the place in the stream of changes at which an answer was true, to be given as `after` to subscriptions, which then tell of all that changed since: nothing is missed between the two, and nothing need be read twice.",
-      "`hasCollaboration` and `hasPublicFeedback` of the workspace settings say what they are: who reads the roadmap, and the feedback that was made public, through the API and on the public page.",
+      "`hasCollaboration` and `hasPublicFeedback` of the workspace settings say what they are: who reads the roadmap, which testers find on the page of their invitation, and the feedback that was made public, through the API and on the public page.",
       "`Mutation.createConversation` refuses more than 1,000 conversations of a person, with `TOO_MANY`.",
       "`Mutation.sendMessage` takes sixty messages of a person a minute, and refuses more with `RATE_LIMITED`.",
       "Breaking: lists that are no connections cost their fields once per item: those with an argument `first`, the results of `Query.search`, and the feedback that `Mutation.triageFeedbacks`, `Mutation.mergeFeedbacks` and `Mutation.planFeedbacks` return. With a hundred `ids`, select at most 49 fields of each, or send fewer at once.",
@@ -819,7 +821,12 @@ export const releases = [
       "The widget on the creator's own site (`FeedbackWidget`): `Project.widget`, `Mutation.setFeedbackWidget`, with the scopes of the workspace, `UserErrorCode.INVALID_ORIGIN`. Pages of the origins that it allows send `Mutation.sendWidgetFeedback` and `Mutation.startWidgetPictureUpload` to `/widget/graphql`, without credentials; `UserErrorCode.ORIGIN_NOT_ALLOWED`. How feedback was sent, and from which page: `Feedback.source`, `Feedback.pageUrl`. `Feedback.invitation`, and `invitationId` in webhooks and downloads, are null for what came through the widget; its author reads no messages (`UserErrorCode.NO_RECIPIENT`) and tries nothing again (`Feedback.retest`).",
       "Reminders, before the deadline to testers who gave no feedback and after a week without feedback to the creator: `NotificationType.DEADLINE_NEAR`, `NotificationType.FEEDBACK_MISSING`. What is wanted: `Settings.hasDeadlineReminders`, `Settings.hasSilenceReminders`, `Settings.hasPushNotifications`, `Settings.quietHours` (`QuietHours`), `Settings.timeZone`, and the same fields of `UpdateSettingsInput` (`UpdateSettingsInput.hasDeadlineReminders`, `UpdateSettingsInput.hasSilenceReminders`, `UpdateSettingsInput.hasPushNotifications`, `UpdateSettingsInput.quietHours`, `UpdateSettingsInput.timeZone`), with `UserErrorCode.INVALID_TIME_ZONE`; `hasEmailNotifications` is also about their emails. The link of such an email: `Query.reminderPreference` (`ReminderPreference`), `Mutation.setReminderPreference`. Pushes to browsers: `Configuration.pushPublicKey`, `Viewer.hasPushSubscription`, `Mutation.subscribeToPush` and `Mutation.unsubscribeFromPush`, not with a token.",
       "`Mutation.updateProject` with the values that a project has already changes nothing, neither its version nor the activities.",
-      "`Subscription.roadmapItemChanges` and `Subscription.workspaceSettingsChanges` end with `NOT_FOUND` when the project is deleted, and no longer stay silent."
+      "`Subscription.roadmapItemChanges` and `Subscription.workspaceSettingsChanges` end with `NOT_FOUND` when the project is deleted, and no longer stay silent.",
+      "`Mutation.resendInvitation` notifies the tester again whom the invitation names, and is limited like emails to one address.",
+      "`Mutation.completeProfile` accepts the terms of use.",
+      "The links of emails return to where a person came from: `SignUpInput.next`, `ResendVerificationEmailInput.next`, `RequestPasswordResetInput.next`.",
+      "`Notification.feedback`: the feedback concerned, of notifications from now on.",
+      "`Subscription.settingsChanges`: changes of the caller's settings, wherever they were saved."
     ]
   },
   {

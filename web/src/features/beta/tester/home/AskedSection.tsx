@@ -2,10 +2,9 @@ import { Text } from '@chakra-ui/react'
 import { CircleHelp, Mail, MessageSquareText, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
-import { invitationPath, paths } from '~/lib/navigation/paths'
+import { invitationPath, sentFeedbackPath } from '~/lib/navigation/paths'
 import { DateText } from '~/ui/text/DateText'
 import { TimeAgo } from '~/ui/text/TimeAgo'
-import { sentPath } from '../sent/sentPath'
 import type { HomeData, HomeFeedback, HomeInvitation, HomeMessage } from './homeData'
 import { HomeRow, HomeRows } from './HomeRow'
 import { HomeEmpty, HomeSection } from './HomeSection'
@@ -51,7 +50,7 @@ function Requested({ feedback }: { feedback: HomeFeedback }) {
   return (
     <HomeRow
       Icon={isRetest ? RefreshCw : CircleHelp}
-      to={sentPath(feedback.id)}
+      to={sentFeedbackPath(feedback.id)}
       title={title}
       text={feedback.content}
       details={feedback.project && <span>{feedback.project.title}</span>}
@@ -88,14 +87,14 @@ function Invitation({ invitation: { token, createdAt, project } }: { invitation:
 }
 
 /** A message is read once its conversation is opened from here. */
-function Message({ message: { id, message, createdAt } }: { message: HomeMessage }) {
+function Message({ message: { id, message, createdAt, feedback } }: { message: HomeMessage }) {
   const { t } = useTranslation('tester')
   // Without it, the message only stays unread.
   const markRead = () => void mutate(ReadTesterMessageDocument, { id }).catch(() => undefined)
   return (
     <HomeRow
       Icon={MessageSquareText}
-      to={paths.profileFeedback}
+      to={sentFeedbackPath(feedback?.id)}
       title={t('home.asked.message')}
       text={message}
       details={<TimeAgo value={createdAt} />}

@@ -109,6 +109,7 @@ const full = {
       isRead: false,
       createdAt: '2026-11-20T10:00:00Z',
       version: 1,
+      feedback: { __typename: 'Feedback', id: 'fbk_1' },
     },
   ]),
   currentTests: numbers(6).map((number) => ({

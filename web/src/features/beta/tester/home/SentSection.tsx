@@ -2,10 +2,9 @@ import { Button } from '@chakra-ui/react'
 import { MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '~/lib/navigation/paths'
+import { paths, sentFeedbackPath } from '~/lib/navigation/paths'
 import { FeedbackStatusBadge, UsefulBadge } from '~/ui/feedback/FeedbackBadges'
 import { TimeAgo } from '~/ui/text/TimeAgo'
-import { sentPath } from '../sent/sentPath'
 import type { HomeData } from './homeData'
 import { HomeRow, HomeRows } from './HomeRow'
 import { HomeEmpty, HomeSection } from './HomeSection'
@@ -32,7 +31,7 @@ export function SentSection({ sent, sentCount }: Pick<HomeData, 'sent' | 'sentCo
             <HomeRow
               key={id}
               Icon={MessageSquareText}
-              to={sentPath(id)}
+              to={sentFeedbackPath(id)}
               title={project?.title ?? t('sent.unknownProject')}
               text={content}
               details={

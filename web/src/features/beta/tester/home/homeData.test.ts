@@ -38,6 +38,7 @@ const message = (id: string, isRead = false): HomeMessage => ({
   isRead,
   createdAt: '2026-11-20T10:00:00Z',
   version: 1,
+  feedback: { __typename: 'Feedback', id: 'fbk_1' },
 })
 
 const tested = (id: string, status: NonNullable<HomeTest['project']>['status']): HomeTest => ({

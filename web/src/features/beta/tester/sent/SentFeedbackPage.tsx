@@ -1,5 +1,6 @@
 import { Button, Flex, Heading, Spacer, Stack } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useOutletContext } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
@@ -16,10 +17,12 @@ import { CardList } from '../received/CardList'
 import { useSentChanges } from './liveSent'
 import { SentFeedbackCard, sentTitle } from './SentFeedbackCard'
 import { SentFeedbacksDocument, SentFeedbackThreadDocument } from './SentFeedback.generated'
-import { SENT_PARAM } from './sentPath'
+
+/** The open feedback is part of the address: `?retour=fbk_…`. */
+const OPEN_PARAM = 'retour'
 
 export function preload({ searchParams }: Address) {
-  const openId = searchParams.get(SENT_PARAM)
+  const openId = searchParams.get(OPEN_PARAM)
   return Promise.all([
     preloadOwnQuery(SentFeedbacksDocument, {}),
     openId && preloadOwnQuery(SentFeedbackThreadDocument, { id: openId }),
@@ -31,11 +34,20 @@ export default function SentFeedbackPage() {
   const { t } = useTranslation('tester')
   const { tools } = useOutletContext<TesterTools>()
   const [params, setParams] = usePageParams()
-  const openId = params.get(SENT_PARAM)
+  const openId = params.get(OPEN_PARAM)
   const { data, error, refetch, fetchMore } = usePageQuery(SentFeedbacksDocument, { variables: {} })
   const connection = data?.viewer?.feedbacks
   useSentChanges()
-  const toggle = (id: string) => setParams(id === openId ? {} : { [SENT_PARAM]: id }, { replace: true })
+  const isLoaded = Boolean(connection)
+  const isOlder = isLoaded && openId !== null && !connection?.edges.some(({ node }) => node.id === openId)
+  const arrivedAt = useRef(openId)
+  useEffect(
+    function showOpen() {
+      if (isLoaded && arrivedAt.current) sentTitle(arrivedAt.current)?.scrollIntoView({ block: 'center' })
+    },
+    [isLoaded],
+  )
+  const toggle = (id: string) => setParams(id === openId ? {} : { [OPEN_PARAM]: id }, { replace: true })
 
   return (
     <Stack
@@ -60,6 +72,7 @@ export default function SentFeedbackPage() {
           {t('title')}
         </Link>
       </Button>
+      {isOlder && <OlderFeedback id={openId} onToggle={() => toggle(openId)} />}
       <CardList
         label={t('sent.list')}
         loading={t('sent.loading')}
@@ -96,4 +109,11 @@ export default function SentFeedbackPage() {
       />
     </Stack>
   )
+}
+
+/** The open feedback while the list has not loaded it: notifications lead to older ones too. */
+function OlderFeedback({ id, onToggle }: { id: string; onToggle: () => void }) {
+  const { data } = usePageQuery(SentFeedbackThreadDocument, { variables: { id } })
+  const feedback = data?.node?.__typename === 'Feedback' ? data.node : null
+  return feedback && <SentFeedbackCard feedback={feedback} isOpen onToggle={onToggle} />
 }

@@ -150,7 +150,7 @@ test('a page with a query string shows its content', async ({ page }) => {
   await expect(page.locator('title')).toHaveCount(1)
 })
 
-test('a signed-in viewer never sees the sign-in links', async ({ open }) => {
+test('a signed-in viewer never sees the sign-in links and forms', async ({ open }) => {
   const page = await open()
   await page.route('**/graphql', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -161,4 +161,9 @@ test('a signed-in viewer never sees the sign-in links', async ({ open }) => {
   await untilHydrated(page)
   await expect(signIn).toBeHidden()
   await expect(page.getByRole('banner').getByRole('link', { name: /Tableau|Dashboard/ })).toBeVisible()
+
+  await page.goto('/login')
+  await expect(page.getByText('Chargement...')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeHidden()
+  await expect(page).toHaveURL('/dashboard/creator')
 })

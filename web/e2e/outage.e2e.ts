@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { createProject, deleteProject, renameProject } from './support/api'
 import { postgresDatabase, sqliteDatabase } from './support/databases'
-import { expect, test } from './support/fixtures'
+import { expect, test, untilHydrated } from './support/fixtures'
 import { type DatabaseProxy, startDatabaseProxy } from './support/databaseProxy'
 import { chooseInCardMenu, fillProject, loadedAt, openProjects, projectCard, projectDialog } from './support/projects'
+import { untilNetworkIdle } from './support/requests'
 import { Server } from './support/server'
 
 // While the server is down, the browser logs failed requests and sockets, and React a part of the page that was just loading:
@@ -74,6 +75,27 @@ outageTest('an offline browser shows changes made meanwhile when it is back onli
   await expect(projectCard(offline, 'Titre nouveau')).toBeVisible()
   await expect(projectCard(offline, 'Projet abandonné')).toBeHidden()
   await expect(banner(offline)).toBeHidden()
+})
+
+test('a public page says that the network is lost, and nothing on it moves', async ({ openAnonymous }) => {
+  const page = await openAnonymous()
+  await page.goto('/contact')
+  await untilHydrated(page)
+  // The banner is loaded after the page.
+  await untilNetworkIdle(page)
+  const field = page.getByLabel('Message', { exact: true })
+  await field.fill('Bonjour')
+  const place = await field.boundingBox()
+
+  await page.context().setOffline(true)
+  await expect(banner(page)).toBeVisible()
+  await expect(banner(page)).toBeInViewport()
+  await expect(field).toBeFocused()
+  expect(await field.boundingBox()).toEqual(place)
+
+  await page.context().setOffline(false)
+  await expect(banner(page)).toBeHidden()
+  await expect(field).toHaveValue('Bonjour')
 })
 
 const databaseProxyTest = test.extend<{ databaseProxy: DatabaseProxy; ownServer: Server }>({

@@ -13,7 +13,6 @@ import { useTesterRefresh } from '~/features/beta/tester/profile/useTesterRefres
 import { paths } from '~/lib/navigation/paths'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { AppLink } from '../../AppLink'
-import { ConnectionBanner } from '../../ConnectionBanner'
 import { useAccountSettingsChanges } from '../../preferences/useAccountSettingsChanges'
 import { Account } from '../Account'
 
@@ -32,7 +31,6 @@ export default function TesterLayout() {
     <>
       <LiveChanges />
       <ConfirmViewport />
-      <ConnectionBanner />
       <Outlet context={{ tools } satisfies TesterTools} />
     </>
   )

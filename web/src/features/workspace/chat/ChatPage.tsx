@@ -51,19 +51,22 @@ export default function ChatPage() {
   const { creating, createConversation } = useCreateConversation(projectId)
   const deleteConversation = useDeleteConversation()
   const [createdId, setCreatedId] = useState<string>()
-  const [shownId, setShownId] = useState<string>()
+  const [shown, setShown] = useState<{ id: string; nextId: string | undefined }>()
   const [drawer, setDrawer] = useState({ wanted: false, open: false })
   const closeDrawer = () => setDrawer({ wanted: true, open: false })
 
   const requestedId = address.conversationId
-  const isListed = conversations?.some(({ id }) => id === requestedId)
+  const isListed = (wanted: string | null | undefined) => conversations?.some(({ id }) => id === wanted)
   // A conversation that is not listed may be on a page that is not loaded yet, or of another project.
   const isElsewhere = list.hasMore || address.isOfProject
-  // The one shown stays when another one is used elsewhere, and becomes the last used.
-  const isShownListed = conversations?.some(({ id }) => id === shownId)
-  const defaultId = isShownListed ? shownId : conversations?.[0]?.id
-  const currentId = requestedId && (isListed || isElsewhere) ? requestedId : defaultId
-  if (currentId && currentId !== shownId) setShownId(currentId)
+  // The one shown stays when another one is used elsewhere, and becomes the last used. Once it is deleted, its neighbour in the
+  // list is shown.
+  const defaultId = [shown?.id, shown?.nextId].find(isListed) ?? conversations?.[0]?.id
+  const currentId = requestedId && (isListed(requestedId) || isElsewhere) ? requestedId : defaultId
+  const place = conversations?.findIndex(({ id }) => id === currentId) ?? -1
+  const isUnlisted = place < 0 && currentId === shown?.id
+  const nextId = isUnlisted ? shown?.nextId : (conversations?.[place + 1] ?? conversations?.[place - 1])?.id
+  if (currentId && (currentId !== shown?.id || nextId !== shown.nextId)) setShown({ id: currentId, nextId })
 
   const { data: current } = useFragment({
     fragment: Conversation_ConversationFragmentDoc,
@@ -85,8 +88,7 @@ export default function ChatPage() {
 
   async function remove(conversation: Conversation) {
     if (!(await deleteConversation(conversation))) return false
-    const next = conversations?.find(({ id }) => id !== conversation.id)
-    if (conversation.id === currentId) change({ conversationId: next?.id ?? null })
+    if (conversation.id === currentId) change({ conversationId: nextId ?? null })
     return true
   }
 

@@ -1,10 +1,13 @@
+import { NetworkStatus } from '@apollo/client'
 import { Button, chakra, Grid, HStack, Input, Stack, Text } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/usePageQuery'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
+import { toast } from '~/ui/toast/toast'
 import { columns, SearchSkeleton } from './SearchSkeleton'
 import { Discovery } from './Discovery'
 import { TesterCard, testerTitle } from './TesterCard'
@@ -32,17 +35,30 @@ export function SearchTab({ projectId, query, testerId, isFavorites, onSearch, o
     setQueryInAddress(query)
     setText(query)
   }
-  const { data, previousData, error, refetch, fetchMore } = usePageQuery(TesterSearchDocument, {
+  const { data, previousData, error, networkStatus, refetch, fetchMore } = usePageQuery(TesterSearchDocument, {
     variables: searchVariables(projectId, query),
     skip: !query,
   })
   const failed = !data && error !== undefined
   const connection = query && !failed ? (data ?? previousData)?.testerSearch : undefined
   const stale = Boolean(query) && !data && !failed && previousData !== undefined
+  const isSearching = stale || networkStatus === NetworkStatus.refetch
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (text.trim() && text.trim() !== query) onSearch(text)
+    const words = text.trim()
+    if (!words) return
+    if (words === query) void searchAgain()
+    else onSearch(words)
+  }
+
+  async function searchAgain() {
+    try {
+      await refetch()
+    } catch (error) {
+      // The results of before stay.
+      toast({ type: 'error', title: t('search.failed'), description: reasonOf(error) })
+    }
   }
 
   return (
@@ -60,7 +76,7 @@ export function SearchTab({ projectId, query, testerId, isFavorites, onSearch, o
             maxLength={200}
             maxW="xl"
           />
-          <Button type="submit" size="lg" loading={stale} aria-busy={stale}>
+          <Button type="submit" size="lg" loading={isSearching} aria-busy={isSearching}>
             <Search aria-hidden />
             {t('search.submit')}
           </Button>

@@ -197,6 +197,12 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'testers-search-no-project',
+    path: '/dashboard/testers?onglet=recherche',
+    as: 'CREATOR',
+    show: (page) => expect(page.getByText(/^Pas encore de favori/)).toBeVisible(),
+  },
+  {
     name: 'testers-search',
     path: '/dashboard/testers?onglet=recherche&q=accessibilite',
     as: 'CREATOR',

@@ -69,14 +69,18 @@ export default function TestersPage() {
           onChange={address.setTab}
         >
           {address.tab === 'recherche' ? (
-            <SearchTab
-              projectId={projectId}
-              query={address.query}
-              testerId={address.testerId}
-              isFavorites={address.isFavorites}
-              onSearch={address.setQuery}
-              onFavorites={address.setFavorites}
-            />
+            <Stack gap="6">
+              {project === null && <NoProject />}
+              <SearchTab
+                projectId={projectId}
+                hasNoProject={project === null}
+                query={address.query}
+                testerId={address.testerId}
+                isFavorites={address.isFavorites}
+                onSearch={address.setQuery}
+                onFavorites={address.setFavorites}
+              />
+            </Stack>
           ) : project === null ? (
             <NoProject />
           ) : address.tab === 'invites' ? (

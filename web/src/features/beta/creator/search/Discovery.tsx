@@ -10,6 +10,7 @@ import { columns, SearchSkeleton } from './SearchSkeleton'
 import { TesterCard } from './TesterCard'
 
 interface Props {
+  /** Null without a project: then nobody can be suggested. */
   projectId: string | null
   isFavorites: boolean
   onFavorites: (isFavorites: boolean) => void
@@ -29,32 +30,38 @@ export function Discovery({ projectId, isFavorites, onFavorites, onSearch }: Pro
   return (
     <Stack gap="5">
       {data?.popularSkills && <PopularSkills skills={data.popularSkills} onSearch={onSearch} />}
-      <HStack role="group" aria-label={t('view.label')} gap="2" wrap="wrap">
-        {views.map(({ isChosen, Icon, label, show }) => (
-          <Button
-            key={label}
-            size="sm"
-            rounded="full"
-            variant={isChosen ? 'subtle' : 'outline'}
-            colorPalette={isChosen ? 'ember' : 'gray'}
-            // The background of other hovered buttons is too dark for the text of the chosen one.
-            _hover={isChosen ? { bg: 'ember.subtle' } : undefined}
-            aria-pressed={isChosen}
-            onClick={show}
-          >
-            <Icon aria-hidden />
-            {label}
-          </Button>
-        ))}
-      </HStack>
-      {isFavorites ? (
+      {projectId ? (
+        <HStack role="group" aria-label={t('view.label')} gap="2" wrap="wrap">
+          {views.map(({ isChosen, Icon, label, show }) => (
+            <Button
+              key={label}
+              size="sm"
+              rounded="full"
+              variant={isChosen ? 'subtle' : 'outline'}
+              colorPalette={isChosen ? 'ember' : 'gray'}
+              // The background of other hovered buttons is too dark for the text of the chosen one.
+              _hover={isChosen ? { bg: 'ember.subtle' } : undefined}
+              aria-pressed={isChosen}
+              onClick={show}
+            >
+              <Icon aria-hidden />
+              {label}
+            </Button>
+          ))}
+        </HStack>
+      ) : (
+        <Text textStyle="sm" fontWeight="semibold">
+          {t('view.favorites')}
+        </Text>
+      )}
+      {isFavorites || !projectId ? (
         <Favorites projectId={projectId} />
       ) : !data && error ? (
         <LoadError title={t('suggested.failed')} onRetry={() => void refetch()} />
       ) : !data ? (
         <SearchSkeleton />
       ) : (
-        projectId && <Suggested projectId={projectId} suggested={data.project?.suggestedTesters ?? []} />
+        <Suggested projectId={projectId} suggested={data.project?.suggestedTesters ?? []} />
       )}
     </Stack>
   )

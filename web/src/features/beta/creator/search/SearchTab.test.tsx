@@ -47,6 +47,7 @@ test('searching again for the same words asks the server again', async () => {
     () => answers.shift()?.() ?? new Promise(() => {}),
     <SearchTab
       projectId="prj_1"
+      hasNoProject={false}
       query="react"
       testerId={null}
       isFavorites={false}

@@ -16,6 +16,8 @@ import { searchVariables } from '../pageQueries'
 
 interface Props {
   projectId: string | null
+  /** False while the projects are loading. */
+  hasNoProject: boolean
   query: string
   /** A tester chosen in the global search, shown above the results. */
   testerId: string | null
@@ -26,7 +28,8 @@ interface Props {
 }
 
 /** Searches testers by skills; before anything is typed, suggests some. */
-export function SearchTab({ projectId, query, testerId, isFavorites, onSearch, onFavorites }: Props) {
+export function SearchTab(props: Props) {
+  const { projectId, hasNoProject, query, testerId, isFavorites, onSearch, onFavorites } = props
   const { t } = useTranslation('testers')
   const [text, setText] = useState(query)
   const [queryInAddress, setQueryInAddress] = useState(query)
@@ -82,8 +85,6 @@ export function SearchTab({ projectId, query, testerId, isFavorites, onSearch, o
           </Button>
         </HStack>
       </chakra.form>
-      {!projectId && <Text color="fg.muted">{t('search.noProject')}</Text>}
-
       {testerId && <FoundTester testerId={testerId} projectId={projectId} />}
       <Text role="status" color="fg.muted" srOnly={!connection || connection.totalCount === 0}>
         {connection && t('search.count', { count: connection.totalCount })}
@@ -91,7 +92,11 @@ export function SearchTab({ projectId, query, testerId, isFavorites, onSearch, o
       {!query && !testerId && (
         <>
           <Text color="fg.muted">{t('search.hint')}</Text>
-          <Discovery projectId={projectId} isFavorites={isFavorites} onFavorites={onFavorites} onSearch={onSearch} />
+          {projectId || hasNoProject ? (
+            <Discovery projectId={projectId} isFavorites={isFavorites} onFavorites={onFavorites} onSearch={onSearch} />
+          ) : (
+            <SearchSkeleton />
+          )}
         </>
       )}
       {failed && <LoadError title={t('search.failed')} onRetry={() => void refetch()} />}

@@ -1,3 +1,4 @@
+import { useDeliveries } from '~/features/beta/creator/invitations/deliveries'
 import { loadCatalogues } from '~/i18n'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -13,9 +14,30 @@ const InviteDialog = lazyPart(
   { as: 'dialog' },
 )
 
-/** Opens the dialog to invite a tester on any creator page: `?inviter=prj_…`. */
+const FollowedDelivery = lazyPart(
+  async () => {
+    const [{ FollowedDelivery }] = await Promise.all([
+      import('~/features/beta/creator/invitations/FollowedDelivery'),
+      loadCatalogues(['testers']),
+    ])
+    return { default: FollowedDelivery }
+  },
+  { as: 'decoration' },
+)
+
+/**
+ * Opens the dialog to invite a tester on any creator page: `?inviter=prj_…`. What becomes of an invitation is also said once the
+ * dialog is closed.
+ */
 export function InviteDialogRoute() {
   const { shown, dialog } = useShownDialog('inviter')
-  if (shown === null) return null
-  return <InviteDialog key={shown} projectId={shown} {...dialog} />
+  const deliveries = useDeliveries()
+  return (
+    <>
+      {shown !== null && <InviteDialog key={shown} projectId={shown} {...dialog} />}
+      {deliveries.map((delivery) => (
+        <FollowedDelivery key={delivery.invitationId} {...delivery} />
+      ))}
+    </>
+  )
 }

@@ -1,24 +1,19 @@
 import { Button, Dialog, Flex, Stack, Text } from '@chakra-ui/react'
 import { useFragment } from '@apollo/client/react'
 import { UserPlus } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InvitationDelivery } from '~/api/types.generated'
 import { ShareLink } from '~/ui/share/ShareLink'
 import { InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
 import { channelOf, DeliveryStatus, inviteeName, linkOf } from './InvitationBadges'
-import { useDeliveryToast } from './useInvitationActions'
 
 interface Props {
   invitationId: string
-  /** The delivery status that the toast showed on creation; it may have changed since. */
-  shownDelivery: InvitationDelivery | null
   onClose: () => void
   onAnother: () => void
 }
 
 /** An invitation that was just created: its link, and its delivery status, live. */
-export function InvitationCreated({ invitationId, shownDelivery, onClose, onAnother }: Props) {
+export function InvitationCreated({ invitationId, onClose, onAnother }: Props) {
   const { t } = useTranslation('testers')
   const { data: invitation, complete } = useFragment({
     fragment: InvitationRow_InvitationFragmentDoc,
@@ -26,18 +21,6 @@ export function InvitationCreated({ invitationId, shownDelivery, onClose, onAnot
     from: { __typename: 'Invitation', id: invitationId },
   })
   const link = complete ? linkOf(invitation) : null
-
-  const showToast = useDeliveryToast()
-  const delivery = invitation.delivery
-  const previousDelivery = useRef(shownDelivery)
-  const showFinalDelivery = useEffectEvent(() => complete && showToast(invitation))
-  useEffect(
-    function followDelivery() {
-      if (previousDelivery.current === 'PENDING' && (delivery === 'SENT' || delivery === 'FAILED')) showFinalDelivery()
-      previousDelivery.current = delivery ?? previousDelivery.current
-    },
-    [delivery],
-  )
 
   return (
     <>

@@ -7,7 +7,6 @@ import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { DialogForm } from '~/ui/form/FormDialog'
 import { InvitationCreated } from './InvitationCreated'
 import { InviteFields } from './InviteFields'
-import { type Invitation, useInvitationChanges } from './liveInvitations'
 import { ProjectToInviteToDocument } from '../ProjectChoice.generated'
 import { LinkReady } from '../links/LinkReady'
 import type { ProjectLink } from '../links/liveLinks'
@@ -27,12 +26,10 @@ interface Props extends DialogProps {
 export default function InviteDialog({ projectId, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation(['testers', 'links', 'errors'])
   const { data, error } = useQuery(ProjectToInviteToDocument, { variables: { id: projectId } })
-  const [invited, setInvited] = useState<Invitation | null>(null)
+  const [invitationId, setInvitationId] = useState<string | null>(null)
   const [link, setLink] = useState<ProjectLink | null>(null)
   const invite = useInvite(projectId)
   const saveLink = useSaveLink(projectId)
-  // For the delivery status.
-  useInvitationChanges(projectId)
 
   const { form, dialogProps, discard } = useDialogForm({
     name: `invite:${projectId}`,
@@ -50,7 +47,7 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
       const { invitation, userErrors } = await invite(
         channel === 'discord' ? { discordUsername: discordNameOf(discordUsername) } : { email },
       )
-      if (invitation) setInvited(invitation)
+      if (invitation) setInvitationId(invitation.id)
       // Errors about the invited person are shown below the field of the chosen channel.
       const chosen = ['input', channel === 'discord' ? 'discordUsername' : 'email']
       return userErrors.map(({ code, field, message }) => ({
@@ -65,7 +62,7 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
     const channel = form.getValues('channel')
     discard()
     form.setValue('channel', channel)
-    setInvited(null)
+    setInvitationId(null)
     // The form is back after the next render.
     requestAnimationFrame(() => form.setFocus(channel === 'discord' ? 'discordUsername' : 'email'))
   }
@@ -84,21 +81,16 @@ export default function InviteDialog({ projectId, open, onClose, onExitComplete 
   return (
     <DialogFrame
       open={open}
-      title={link ? t('links:ready.title') : t(invited ? 'ready.title' : 'invite.title')}
-      onClose={invited || link ? onClose : dialogProps.onClose}
+      title={link ? t('links:ready.title') : t(invitationId ? 'ready.title' : 'invite.title')}
+      onClose={invitationId || link ? onClose : dialogProps.onClose}
       onExitComplete={onExitComplete}
       initialFocusEl={initialField}
       maxW="500px"
     >
       {link ? (
         <LinkReady link={link} onClose={onClose} />
-      ) : invited ? (
-        <InvitationCreated
-          invitationId={invited.id}
-          shownDelivery={invited.delivery}
-          onClose={onClose}
-          onAnother={inviteAnother}
-        />
+      ) : invitationId ? (
+        <InvitationCreated invitationId={invitationId} onClose={onClose} onAnother={inviteAnother} />
       ) : (
         <DialogForm
           {...dialogProps}

@@ -30,8 +30,11 @@ export function applyInvitationChanges(
   return applyChanges(cache, invitationsOf(projectId), changes)
 }
 
-/** Keeps the invitations of a project up to date. */
-export function useInvitationChanges(projectId: string | null): void {
+/**
+ * Keeps the invitations of a project up to date.
+ * @param onGone called when the project does not exist any more
+ */
+export function useInvitationChanges(projectId: string | null, onGone?: () => void): void {
   useChanges(InvitationChangesDocument, {
     variables: projectId === null ? null : { projectId },
     apply(cache, { invitationChanges: { changes } }) {
@@ -42,5 +45,6 @@ export function useInvitationChanges(projectId: string | null): void {
         changes.map(({ invitation, ...change }) => ({ ...change, object: invitation })),
       )
     },
+    onGone,
   })
 }

@@ -5,18 +5,21 @@ import type { InvitedPerson } from '~/api/types.generated'
 import { useAction } from '~/forms/useAction'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
+import { followDelivery } from './deliveries'
 import { InviteTesterDocument, ResendInvitationDocument, RevokeInvitationDocument } from './Invitation.generated'
 import { channelOf, inviteeName } from './InvitationBadges'
 import { applyInvitationChanges, type Invitation } from './liveInvitations'
 
-/** Shows a toast with the delivery status of an invitation that was created. */
+/** Shows a toast with what became of the delivery of an invitation that was created: none while it is being sent. */
 export function useDeliveryToast() {
   const { t } = useTranslation('testers')
   return (invitation: Invitation) => {
+    const { delivery } = invitation
     const channel = channelOf(invitation)
     if (channel === 'profile') return toast({ type: 'success', title: t('invite.doneFromSearch') })
-    if (invitation.delivery === 'FAILED') return toast({ type: 'warning', title: t(`invite.notSent.${channel}`) })
-    toast({ type: 'success', title: t(invitation.delivery === 'SENT' ? `invite.sent.${channel}` : 'invite.done') })
+    if (delivery === 'FAILED') return toast({ type: 'warning', title: t(`invite.notSent.${channel}`) })
+    if (delivery === 'PENDING') return
+    toast({ type: 'success', title: t(delivery === 'SENT' ? `invite.sent.${channel}` : 'invite.done') })
   }
 }
 
@@ -31,6 +34,7 @@ export function useInvite(projectId: string | null) {
     if (invitation && projectId) {
       applyInvitationChanges(cache, projectId, [{ operation: 'CREATED', id: invitation.id, object: invitation }])
       showDelivery(invitation)
+      if (invitation.delivery === 'PENDING') followDelivery({ projectId, invitationId: invitation.id })
     }
     return { invitation, userErrors }
   }

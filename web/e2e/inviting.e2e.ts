@@ -17,6 +17,28 @@ test('the invitation shows who sent it', async ({ creator, openAnonymous }) => {
   await expect(visitor.getByText('Zoé des Ateliers vous invite à tester')).toBeVisible()
 })
 
+test('while an invitation loads a line says so, in the place of its first one', async ({ creator, openAnonymous }) => {
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  const { token } = await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
+  const visitor = await openAnonymous()
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await visitor.route('**/graphql', async (route) => {
+    await held
+    await route.continue()
+  })
+  await visitor.goto(`/invitation/${token}`)
+  const placeOf = (text: string | RegExp) => visitor.getByText(text).boundingBox()
+  const loading = "Chargement de l'invitation…"
+  await expect(visitor.getByText(loading)).toBeVisible()
+  const place = await placeOf(loading)
+  // Hidden for the eye, it would have one pixel.
+  expect(place?.height).toBeGreaterThan(16)
+  letThrough()
+  await expect(visitor.getByText(/vous invite à tester/)).toBeVisible()
+  expect(await placeOf(/vous invite à tester/)).toMatchObject({ x: place?.x, y: place?.y, height: place?.height })
+})
+
 test('a project that accepts no testers shows it before an invitation', async ({ open, creator }) => {
   const projectId = await createProject(creator.session, 'Carnet de bord')
   await setProjectStatus(creator.session, projectId, 'PAUSED')

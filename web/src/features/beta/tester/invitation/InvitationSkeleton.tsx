@@ -1,4 +1,4 @@
-import { Grid, Skeleton, Stack, VisuallyHidden } from '@chakra-ui/react'
+import { Grid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 
 export function InvitationSkeleton() {
@@ -15,9 +15,11 @@ export function InvitationSkeleton() {
       px={{ base: '4', md: '8' }}
       py={{ base: '8', md: '16' }}
     >
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
       <Stack gap="4">
-        <Skeleton h="6" w="48" />
+        {/* In the place and the size of the line above the title. */}
+        <Text color="fg.muted" fontFamily="heading" fontWeight="700" fontSize="lg">
+          {t('loading')}
+        </Text>
         <Skeleton h="16" w="80%" />
         <Skeleton h="6" />
         <Skeleton h="6" w="75%" />

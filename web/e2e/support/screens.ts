@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { accountScreens } from './accounts'
-import { createProject } from './api'
+import { createProject, deleteProject } from './api'
 import { contentScreens } from './content'
 import { sendFeedback } from './feedback'
 import { feedbackScreens } from './feedbackScreens'
@@ -171,6 +171,13 @@ export const screens: Screen[] = [
     path: '/dashboard/creator',
     as: 'CREATOR',
     show: (page) => expect(page.getByText('Tout commence par un premier projet')).toBeVisible(),
+  },
+  {
+    name: 'dashboard-deleted',
+    path: '/dashboard/creator',
+    as: 'CREATOR',
+    given: async (session) => deleteProject(session, await createProject(session, 'Carnet de bord')),
+    show: (page) => expect(page.getByText('Projet « Carnet de bord » supprimé')).toBeVisible(),
   },
   {
     name: 'dashboard',

@@ -26,7 +26,9 @@ export default function DashboardPage() {
   useShortcut(createKey, () => void navigate(newProjectPath))
   const announcedKey = useAnnouncedKey(createKey)
   const { figures, projects, activities, unread, retryAll } = useDashboard()
-  const isNew = figures.figures?.projectCount === 0
+  // Only known with the activities, which stay when the last project is deleted: the rest of the page is laid out around them.
+  const isNew = figures.figures?.projectCount === 0 && (activities.edges !== undefined || activities.failed)
+  const hasActivities = !isNew || activities.edges?.length !== 0
 
   return (
     <Stack gap={{ base: '5', md: '6' }}>
@@ -48,30 +50,30 @@ export default function DashboardPage() {
       </Flex>
       {retryAll && <LoadError title={t('failed')} onRetry={retryAll} />}
       <StatCards {...figures} />
-      {isNew ? (
-        <EmptyState
-          illustration={<Gauge reading={0.03} w="40" />}
-          title={t('empty.title')}
-          text={t('empty.text')}
-          action={
-            <Button asChild size="lg">
-              <Link to={newProjectPath}>{t('empty.create')}</Link>
-            </Button>
-          }
-        />
-      ) : (
-        <Grid
-          templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-          gap={{ base: '5', md: '6' }}
-          alignItems="start"
-        >
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', xl: `repeat(${hasActivities ? 2 : 1}, minmax(0, 1fr))` }}
+        gap={{ base: '5', md: '6' }}
+        alignItems="start"
+      >
+        {isNew ? (
+          <EmptyState
+            illustration={<Gauge reading={0.03} w="40" />}
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={
+              <Button asChild size="lg">
+                <Link to={newProjectPath}>{t('empty.create')}</Link>
+              </Button>
+            }
+          />
+        ) : (
           <Stack gap={{ base: '5', md: '6' }} minW="0">
             <RecentProjects {...projects} />
             <UnreadFeedback {...unread} />
           </Stack>
-          <ActivityFeed {...activities} />
-        </Grid>
-      )}
+        )}
+        {hasActivities && <ActivityFeed {...activities} />}
+      </Grid>
     </Stack>
   )
 }

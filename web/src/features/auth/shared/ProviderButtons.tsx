@@ -6,6 +6,7 @@ import { useSite } from '~/api/site'
 import type { OAuthProvider, UserType } from '~/api/types.generated'
 import { providerPath, safeNext } from '~/lib/navigation/paths'
 import { providerNames } from '~/domain/providers'
+import { storePendingUserType } from '~/domain/pendingUserType'
 import { markSignInStarted } from '~/domain/providerSignIn'
 import { toast } from '~/ui/toast/toast'
 import { ProviderMark } from './ProviderMark'
@@ -27,6 +28,11 @@ export function ProviderButtons({ userType, onMissingType }: Props) {
 
   const labelOf = (provider: OAuthProvider) => t('provider.continue', { provider: providerNames[provider] })
   const needsType = userType === null
+  function leave() {
+    // It may come from the address, which a failed sign-up returns without.
+    if (userType) storePendingUserType(userType)
+    markSignInStarted()
+  }
   function reportMissingType() {
     toast({ type: 'error', title: t('provider.typeFirst') })
     onMissingType?.()
@@ -58,7 +64,7 @@ export function ProviderButtons({ userType, onMissingType }: Props) {
                 <a
                   aria-label={labelOf(provider)}
                   href={providerPath(provider, { userType, next: safeNext(search) })}
-                  onClick={() => markSignInStarted()}
+                  onClick={leave}
                 >
                   <Label provider={provider} />
                 </a>

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { gql } from '@apollo/client'
 import { buildSchema, type FieldNode, getNamedType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import { expect, test } from 'vitest'
 import { createCache } from './cache'
@@ -41,4 +42,32 @@ test('a query for a count alone has a place of its own, so that to ask it again 
   const lists = new Set(all.filter(({ field }) => !isCount(field)).map(keyOf))
   expect(counts.length).toBeGreaterThan(5)
   expect(counts.filter((count) => lists.has(keyOf(count))).map(({ location }) => location)).toEqual([])
+})
+
+test('a list that may not be read is null in the cache, before and after it may', () => {
+  const cache = createCache()
+  const query = gql`
+    query {
+      publicProject(projectId: "prj_1") {
+        id
+        roadmapItems(first: 2) {
+          totalCount
+          edges {
+            cursor
+            node {
+              id
+            }
+          }
+        }
+      }
+    }
+  `
+  const node = { __typename: 'PublicRoadmapItem', id: 'prm_1' }
+  const edges = [{ __typename: 'PublicRoadmapItemEdge', cursor: 'a', node }]
+  const list = { __typename: 'PublicRoadmapItemConnection', totalCount: 1, edges }
+  for (const roadmapItems of [null, list, null]) {
+    const data = { publicProject: { __typename: 'PublicProject', id: 'pub_1', roadmapItems } }
+    cache.writeQuery({ query, data })
+    expect(cache.readQuery({ query })).toMatchObject(data)
+  }
 })

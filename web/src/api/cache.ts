@@ -10,6 +10,16 @@ const nullIfEvicted: FieldPolicy<Reference | null> = {
   read: (existing, { canRead }) => (existing && !canRead(existing) ? null : existing),
 }
 
+/** A list that is null for whoever may not read it. Of a null, Apollo's policy makes an empty list without its count. */
+function listOrNull(): ReturnType<typeof relayStylePagination> {
+  const { merge, ...policy } = relayStylePagination()
+  return {
+    ...policy,
+    merge: (existing, incoming, options) =>
+      incoming === null || typeof merge !== 'function' ? null : merge(existing, incoming, options),
+  }
+}
+
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     ...possibleTypes,
@@ -65,8 +75,8 @@ export function createCache(): InMemoryCache {
       PublicProject: {
         fields: {
           releases: relayStylePagination(),
-          roadmapItems: relayStylePagination(),
-          feedbacks: relayStylePagination(),
+          roadmapItems: listOrNull(),
+          feedbacks: listOrNull(),
         },
       },
       // Without an identifier, these are part of the object that has them.

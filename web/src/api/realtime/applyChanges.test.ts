@@ -278,3 +278,10 @@ describe('a list with its own order and a filter', () => {
     expect(Object.values(cache.extract()['Viewer:{}'] ?? {})).toContainEqual(expect.objectContaining({ totalCount: 8 }))
   })
 })
+
+test('a list that may not be read stays null', () => {
+  const id = 'ProjectSheet:shp_1'
+  cache.restore({ [id]: { __typename: 'ProjectSheet', id: 'shp_1', roadmapItems: null } })
+  expect(applyChanges(cache, { ...list, owner: id, field: 'roadmapItems' }, [created(project(1))])).toBe(true)
+  expect(cache.extract()[id]).toMatchObject({ roadmapItems: null })
+})

@@ -196,12 +196,12 @@ function modifyConnections<T extends LiveObject>(
   { owner, field }: LiveList<T>,
   change: (connection: StoredConnection, args: Record<string, unknown>) => StoredConnection | undefined,
 ): void {
-  cache.modify<Record<string, StoredConnection>>({
+  cache.modify<Record<string, StoredConnection | null>>({
     id: owner,
     fields: {
-      // The types of `modify` allow for references; a stored connection is never one.
+      // The types of `modify` allow for references; a stored connection is never one. It is null where it may not be read.
       [field]: (connection, { storeFieldName }) =>
-        change(connection as StoredConnection, parseArguments(storeFieldName)) ?? connection,
+        connection && (change(connection as StoredConnection, parseArguments(storeFieldName)) ?? connection),
     },
   })
 }

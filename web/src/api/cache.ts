@@ -58,6 +58,7 @@ export function createCache(): InMemoryCache {
           messages: relayStylePagination(['last']),
         },
       },
+      ProjectTester: { fields: { invitation: nullIfEvicted } },
       // A singleton, whichever of its fields a query selects.
       Configuration: { keyFields: [] },
       Conversation: { fields: { project: nullIfEvicted, messages: relayStylePagination() } },

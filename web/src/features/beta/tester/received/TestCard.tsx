@@ -4,7 +4,9 @@ import { skipToken, useFragment, useQuery } from '@apollo/client/react'
 import { MessageSquareText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { mutate } from '~/api/mutate'
+import { invitationPath } from '~/lib/navigation/paths'
 import { DateText } from '~/ui/text/DateText'
 import { areOutdated } from '../invitation/answers'
 import { FeedbackForm, type FeedbackInput } from '../invitation/FeedbackForm'
@@ -39,7 +41,7 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
   const { releases, questions, refetch } = useForm(opened ? projectTester.id : undefined)
   useQuestionChanges({ projectId: (opened && projectTester.project?.projectId) || null })
   if (!complete || !projectTester.project) return null
-  const { id, joinedAt, project } = projectTester
+  const { id, joinedAt, invitation, project } = projectTester
   const isPaused = project.status === 'PAUSED'
 
   async function send(feedback: FeedbackInput) {
@@ -94,6 +96,13 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
           </Button>
         )}
         <PrototypeLink href={project.prototypeLink} />
+        {invitation?.token && (
+          <Button asChild variant="outline" colorPalette="gray">
+            <Link to={invitationPath(invitation.token)} aria-label={t('invitations.openOf', { title: project.title })}>
+              {t('tests.invitation')}
+            </Link>
+          </Button>
+        )}
       </HStack>
       <Box id={formId} hidden={!writing || isPaused} pt="5" borderTopWidth="1px" maxW="3xl">
         {opened && (

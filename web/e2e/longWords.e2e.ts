@@ -181,7 +181,10 @@ test('every page shows long words legibly', async ({ newSession, openAnonymous }
   )
   await expectLegible(testerPage, `/invitation/${open.token}`, seen(word(100)))
 
-  await expectLegible(testerPage, `/invitation/${answered.token}`, seen(word(40)))
+  await expectLegible(testerPage, `/invitation/${answered.token}`, async (page) => {
+    await seen(word(40))(page)
+    await seen(word(120))(page)
+  })
 
   const visitorPage = await openAnonymous()
   await expectLegible(visitorPage, `/invitation/${open.token}`, seen(word(100)))

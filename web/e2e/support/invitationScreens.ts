@@ -2,6 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { createProject } from './api'
 import { accept, invite, namedTester, revoke, setProjectStatus } from './invitations'
 import type { NewSession, Screen } from './screenAccounts'
+import { addStep } from './workspace'
 
 /** Invites an account to two projects. Returns the token of the second invitation. */
 export async function invited(session: APIRequestContext, newSession: NewSession): Promise<{ token: string }> {
@@ -25,6 +26,23 @@ const sent =
     await followUp?.(creator, { ...invitation, projectId })
     return invitation
   }
+
+/** For a tester: a project that they test, with a roadmap. */
+const withRoadmap: Screen['given'] = async (tester, newSession) => {
+  const creator = await newSession('CREATOR')
+  const projectId = await createProject(creator, 'Carnet de bord')
+  await addStep(creator, projectId, { title: 'Maquette', date: '2026-01-10', status: 'COMPLETED' })
+  await addStep(creator, projectId, {
+    title: 'Cinq testeurs',
+    date: '2026-02-20',
+    status: 'IN_PROGRESS',
+    description: 'Ceux qui n’ont rien vu.',
+  })
+  await addStep(creator, projectId, { title: 'Ouvrir la bêta publique', date: '2031-03-01' })
+  const { token } = await invite(creator, projectId, { discordUsername: 'lea.dupont' })
+  await accept(tester, token)
+  return { token }
+}
 
 const invitationScreen = (name: string, as: Screen['as'], given: Screen['given'], title: string): Screen => ({
   name: `invitation-${name}`,
@@ -80,6 +98,13 @@ export const invitationScreens: Screen[] = [
     },
     'Vous testez ce projet',
   ),
+  {
+    name: 'invitation-roadmap',
+    path: '/invitation/:token',
+    as: 'TESTER',
+    given: withRoadmap,
+    show: (page) => expect(page.getByRole('heading', { name: 'Ouvrir la bêta publique' })).toBeVisible(),
+  },
   invitationScreen(
     'paused',
     'VISITOR',

@@ -88,7 +88,7 @@ export function createCache(): InMemoryCache {
       InvitationProposal: { merge: true },
       RepliesProposal: { merge: true },
       RoadmapStepProposal: { merge: true },
-      ProjectSheet: { fields: { releases: relayStylePagination() } },
+      ProjectSheet: { fields: { releases: relayStylePagination(), roadmapItems: listOrNull() } },
       Release: { fields: { fixedFeedbacks: relayStylePagination() } },
       // A query for the latest delivery alone must not be merged into the list.
       Webhook: { fields: { deliveries: relayStylePagination(['first']) } },

@@ -26,6 +26,10 @@ const Releases = lazyPart(async () => {
   const [module] = await Promise.all([import('./Releases'), loadCatalogues(['releases'])])
   return { default: module.Releases }
 })
+const Roadmap = lazyPart(async () => {
+  const [module] = await Promise.all([import('./Roadmap'), loadCatalogues(['roadmap'])])
+  return { default: module.Roadmap }
+})
 const SentByLink = lazyPart(async () => ({ default: (await import('../sent/SentByLink')).SentByLink }))
 
 export const preload = ({ params: { token = '' } }: Address) => preloadQuery(InvitationPageDocument, { token })
@@ -170,6 +174,7 @@ function InvitationContent({
           changeCursor={changeCursor}
           loadOlder={loadOlderReleases}
         />
+        {isTester && <Roadmap token={token} project={project} changeCursor={changeCursor} />}
       </Stack>
     </Grid>
   )

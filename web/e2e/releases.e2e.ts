@@ -7,7 +7,7 @@ import { accept, invite, outcome } from './support/invitations'
 import { phoneScreen } from './support/phone'
 import { loadedAt } from './support/projects'
 import { announcedNames, createRelease, fixIn, namesToTry, retest } from './support/releases'
-import { untilNetworkIdle } from './support/requests'
+import { holdResponses, untilNetworkIdle } from './support/requests'
 
 /*
  * What becomes of a release, in four browsers: two of the creator, one of a tester with an account, and one of a tester without, on a
@@ -74,12 +74,18 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
     await expect(follow(testerPage)).toBeChecked()
     await phone.getByLabel('Votre retour').fill('Clair.')
     await phone.getByLabel('Version testée').selectOption('0.20')
+    const deliver = await holdResponses(phone, 'InvitationPage', { pass: 1 })
     await phone.getByRole('button', { name: 'Envoyer mon retour' }).click()
     await expect(phone.getByRole('heading', { name: 'Ce que vous avez envoyé' })).toBeVisible()
+    const followed = phone.waitForResponse(
+      (response) => response.request().postData()?.includes('"FollowReleases"') ?? false,
+    )
     await follow(phone).click()
-    await expect(follow(phone)).toBeChecked()
-    // The switch changes before the server has answered.
+    await followed
+    // What the page was being told meanwhile is from before.
+    deliver()
     await untilNetworkIdle(phone)
+    await expect(follow(phone)).toBeChecked()
     await phone.reload()
     await expect(follow(phone)).toBeChecked()
   })

@@ -21,10 +21,10 @@ export function recordRequests(page: Page): RecordedRequest[] {
   const requests: RecordedRequest[] = []
   page.on('request', (request: Request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/graphql')) return
-    const { operationName, query = '' } = request.postDataJSON() as Body
+    const body = request.postDataJSON() as Body
     const recorded = {
-      name: operationName ?? /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? 'unnamed',
-      hasDocument: query !== '',
+      name: nameOf(body),
+      hasDocument: Boolean(body.query),
       startedAt: performance.now(),
       endedAt: Infinity,
     }
@@ -34,6 +34,28 @@ export function recordRequests(page: Page): RecordedRequest[] {
     void request.response().then(end, end)
   })
   return requests
+}
+
+const nameOf = ({ operationName, query = '' }: Body) =>
+  operationName ?? /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? 'unnamed'
+
+/**
+ * Holds back what the server answers to a query, but for the next responses that are let pass. Returns the function that delivers
+ * it, and what comes after it.
+ */
+export async function holdResponses(page: Page, name: string, { pass }: { pass: number }): Promise<() => void> {
+  let seen = 0
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => (deliver = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (nameOf(route.request().postDataJSON() as Body) !== name) return route.fallback()
+    seen += 1
+    if (seen <= pass) return route.fallback()
+    const response = await route.fetch()
+    await delivered
+    await route.fulfill({ response })
+  })
+  return deliver
 }
 
 /** Waits until the page has had no network activity for that time. Fails for a page that sends requests in a loop. */

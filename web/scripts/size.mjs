@@ -29,7 +29,7 @@ const pages = [
   },
   {
     page: 'register',
-    budget: 239,
+    budget: 240,
     entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')],
   },
   { page: 'blog', budget: 304, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
@@ -65,7 +65,7 @@ const pages = [
     ['settings', 'account/Settings', 'auth', 'errors'],
   ].map(([page, module, ...more]) => ({
     page,
-    budget: page === 'testers' ? 308 : 304,
+    budget: page === 'testers' ? 310 : 304,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -76,7 +76,7 @@ const pages = [
   })),
   {
     page: 'workspace',
-    budget: 311,
+    budget: 312,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -87,7 +87,7 @@ const pages = [
   },
   {
     page: 'triage',
-    budget: 311,
+    budget: 312,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

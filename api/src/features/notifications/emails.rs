@@ -154,6 +154,9 @@ fn list(mut sentences: Vec<String>, path: String, language: Language) -> Content
 /// Returns the path of the page that shows what a notification is about, as the client links it. `is_single`: whether the
 /// email has no other one; several invitations are found on the profile.
 async fn path_of(app: &App, row: &notification::Model, is_single: bool) -> Result<String> {
+    let project = own_project(app, row).await?;
+    let in_project =
+        |path: &dyn Fn(ProjectId) -> String| project.map_or_else(|| "/dashboard/projects".to_owned(), path);
     Ok(match row.r#type {
         NotificationType::TesterInvited
         | NotificationType::JoinAccepted
@@ -165,28 +168,22 @@ async fn path_of(app: &App, row: &notification::Model, is_single: bool) -> Resul
             _ => "/profile".to_owned(),
         },
         NotificationType::ProjectDeleted => "/profile".to_owned(),
-        NotificationType::FeedbackStatusChanged => feedback_path("/profile/retours", row),
-        NotificationType::FeedbackMessage => match own_project(app, row).await? {
-            Some(project) => feedback_path(&format!("/workspace/{project}/retours"), row),
-            None => feedback_path("/profile/retours", row),
-        },
-        _ => match own_project(app, row).await? {
-            Some(project) => creator_path(row, project),
-            None => "/dashboard/projects".to_owned(),
-        },
+        NotificationType::FeedbackStatusChanged => sent_path(row),
+        NotificationType::FeedbackMessage if project.is_none() => sent_path(row),
+        NotificationType::FeedbackMessage | NotificationType::FeedbackReceived | NotificationType::FeedbackRetested => {
+            in_project(&|id| feedback_path(&format!("/workspace/{id}/retours"), row))
+        }
+        NotificationType::RoadmapDateNear => in_project(&|id| format!("/workspace/{id}/roadmap")),
+        NotificationType::JoinRequested => in_project(&|id| format!("/dashboard/testers?projet={id}&onglet=liens")),
+        NotificationType::InvitationAccepted
+        | NotificationType::InvitationRefused
+        | NotificationType::FeedbackMissing => in_project(&|id| format!("/dashboard/testers?projet={id}")),
     })
 }
 
-/// Returns the path of the page of a project that shows what a notification of its creator is about.
-fn creator_path(row: &notification::Model, project: ProjectId) -> String {
-    match row.r#type {
-        NotificationType::FeedbackReceived | NotificationType::FeedbackRetested => {
-            feedback_path(&format!("/workspace/{project}/retours"), row)
-        }
-        NotificationType::RoadmapDateNear => format!("/workspace/{project}/roadmap"),
-        NotificationType::JoinRequested => format!("/dashboard/testers?projet={project}&onglet=liens"),
-        _ => format!("/dashboard/testers?projet={project}"),
-    }
+/// Returns the path of what the recipient has sent, with the feedback of a notification open.
+fn sent_path(row: &notification::Model) -> String {
+    feedback_path("/profile/retours", row)
 }
 
 /// Returns the path of a page of feedback, with that of a notification open.

@@ -838,7 +838,10 @@ export type ReportStoryInput = {
 export type RequestPasswordResetInput = {
   /** Address. */
   email: string;
-  /** Path of this site to which the link of the email returns, such as `/invitation/{token}`; ignored when it leads elsewhere. */
+  /**
+   * Path of this site to which the link of the email returns, such as `/invitation/{token}`, at most 200 bytes; one that is
+   * longer or leads elsewhere is ignored.
+   */
   next?: string | null | undefined;
 };
 
@@ -864,7 +867,10 @@ export type ResendInvitationInput = {
 export type ResendVerificationEmailInput = {
   /** Address. */
   email: string;
-  /** Path of this site to which the link of the email returns, such as `/invitation/{token}`; ignored when it leads elsewhere. */
+  /**
+   * Path of this site to which the link of the email returns, such as `/invitation/{token}`, at most 200 bytes; one that is
+   * longer or leads elsewhere is ignored.
+   */
   next?: string | null | undefined;
 };
 
@@ -1127,8 +1133,8 @@ export type SignUpInput = {
   /** Last name, at most 80 characters. */
   lastName: string;
   /**
-   * Path of this site to which the link of the verification email returns, such as `/invitation/{token}`; ignored when it
-   * leads elsewhere.
+   * Path of this site to which the link of the verification email returns, such as `/invitation/{token}`, at most 200
+   * bytes; one that is longer or leads elsewhere is ignored.
    */
   next?: string | null | undefined;
   /** Password, 6 to 128 characters. */

@@ -16,8 +16,8 @@ pub struct SignUpInput {
     pub first_name: String,
     /// Last name, at most 80 characters.
     pub last_name: String,
-    /// Path of this site to which the link of the verification email returns, such as `/invitation/{token}`; ignored when it
-    /// leads elsewhere.
+    /// Path of this site to which the link of the verification email returns, such as `/invitation/{token}`, at most 200
+    /// bytes; one that is longer or leads elsewhere is ignored.
     pub next: Option<String>,
     /// Password, 6 to 128 characters.
     pub password: String,

@@ -18,7 +18,8 @@ pub struct VerifyEmailInput {
 pub struct ResendVerificationEmailInput {
     /// Address.
     pub email: String,
-    /// Path of this site to which the link of the email returns, such as `/invitation/{token}`; ignored when it leads elsewhere.
+    /// Path of this site to which the link of the email returns, such as `/invitation/{token}`, at most 200 bytes; one that is
+    /// longer or leads elsewhere is ignored.
     pub next: Option<String>,
 }
 
@@ -27,7 +28,8 @@ pub struct ResendVerificationEmailInput {
 pub struct RequestPasswordResetInput {
     /// Address.
     pub email: String,
-    /// Path of this site to which the link of the email returns, such as `/invitation/{token}`; ignored when it leads elsewhere.
+    /// Path of this site to which the link of the email returns, such as `/invitation/{token}`, at most 200 bytes; one that is
+    /// longer or leads elsewhere is ignored.
     pub next: Option<String>,
 }
 

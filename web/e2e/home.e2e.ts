@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createProject } from './support/api'
-import { triage } from './support/feedback'
+import { sendFeedback, triage, writeMessage } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { askForDetails, fullHome, listWithKeywords } from './support/home'
 import { accept, invite, setProjectStatus } from './support/invitations'
@@ -175,4 +175,36 @@ test('before a profile is filled in, three open projects are there to try', asyn
   await expect(page.getByText('Aucun test en cours.')).toBeVisible()
   await section.getByRole('link', { name: 'Compléter mon profil' }).click()
   await expect(page).toHaveURL('/profile?onglet=modifier')
+})
+
+test('a notification opens the feedback that it is about, however long ago that was sent', async ({
+  creator,
+  newSession,
+  openAnonymous,
+}) => {
+  const tester = await newSession('TESTER')
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  const { token } = await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
+  await accept(tester, token)
+  const sent: string[] = []
+  for (let number = 1; number <= 22; number++)
+    sent.push(await sendFeedback(tester, token, { authorName: 'Léa', content: `Remarque ${number}.` }))
+  const page = await openAnonymous({ storageState: await tester.storageState() })
+  await page.goto('/profile/retours')
+  const card = (number: number) =>
+    page.getByRole('article').filter({ has: page.getByText(`Remarque ${number}.`, { exact: true }) })
+  await expect(card(22)).toBeVisible()
+  await expect(card(1)).toHaveCount(0)
+
+  // The first one is on the next page of the list, the other one far down.
+  for (const [index, number] of [1, 6].entries()) {
+    await writeMessage(creator.session, sent[number - 1] ?? '', `À propos de la ${number}.`)
+    await page.getByRole('button', { name: /^Notifications, / }).click()
+    const messages = page.getByRole('dialog').getByRole('link', { name: /vous écrit à propos d'un retour/ })
+    await expect(messages).toHaveCount(index + 1)
+    await messages.first().click()
+    await expect(page).toHaveURL(`/profile/retours?retour=${sent[number - 1] ?? ''}`)
+    await expect(card(number).getByText(`À propos de la ${number}.`)).toBeVisible()
+    await expect(card(number).getByRole('heading', { level: 2 })).toBeInViewport()
+  }
 })

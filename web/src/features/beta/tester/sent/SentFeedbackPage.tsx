@@ -40,14 +40,20 @@ export default function SentFeedbackPage() {
   useSentChanges()
   const isLoaded = Boolean(connection)
   const isOlder = isLoaded && openId !== null && !connection?.edges.some(({ node }) => node.id === openId)
-  const arrivedAt = useRef(openId)
+  const toggledId = useRef<string>(undefined)
   useEffect(
     function showOpen() {
-      if (isLoaded && arrivedAt.current) sentTitle(arrivedAt.current)?.scrollIntoView({ block: 'center' })
+      // One that was opened by its own button is in sight.
+      if (isLoaded && openId && openId !== toggledId.current) scrollToCard(openId)
+      toggledId.current = undefined
     },
-    [isLoaded],
+    [isLoaded, openId],
   )
-  const toggle = (id: string) => setParams(id === openId ? {} : { [OPEN_PARAM]: id }, { replace: true })
+
+  function toggle(id: string) {
+    toggledId.current = id
+    setParams(id === openId ? {} : { [OPEN_PARAM]: id }, { replace: true })
+  }
 
   return (
     <Stack
@@ -111,9 +117,18 @@ export default function SentFeedbackPage() {
   )
 }
 
+const scrollToCard = (feedbackId: string) => sentTitle(feedbackId)?.scrollIntoView({ block: 'center' })
+
 /** The open feedback while the list has not loaded it: notifications lead to older ones too. */
 function OlderFeedback({ id, onToggle }: { id: string; onToggle: () => void }) {
   const { data } = usePageQuery(SentFeedbackThreadDocument, { variables: { id } })
   const feedback = data?.node?.__typename === 'Feedback' ? data.node : null
+  const isLoaded = feedback !== null
+  useEffect(
+    function show() {
+      if (isLoaded) scrollToCard(id)
+    },
+    [isLoaded, id],
+  )
   return feedback && <SentFeedbackCard feedback={feedback} isOpen onToggle={onToggle} />
 }

@@ -91,6 +91,7 @@ async fn the_links_of_emails_return_to_where_the_person_came_from() {
     let cases = [
         (json!("/invitation/x?y=1"), "next=%2Finvitation%2Fx%3Fy%3D1"),
         (json!("//evil.example"), ""),
+        (json!(format!("/{}", "x".repeat(200))), ""),
         (Value::Null, ""),
     ];
     for (index, (next, query)) in cases.into_iter().enumerate() {

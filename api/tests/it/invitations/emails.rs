@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{
     RESEND,
     delivery::{delivery, final_delivery, server},
-    discord,
+    discord, named_tester,
 };
 use crate::support::{
     app::Server,
@@ -100,4 +100,11 @@ async fn invitations_by_email_count_among_the_emails_to_an_address() {
     assert_eq!(other.data(count, json!({ "id": elsewhere })).await["project"]["invitationCount"], 0);
     other.invite(&elsewhere, json!({ "email": "zoe@exemple.fr" })).await;
     other.invite(&elsewhere, discord("ada")).await;
+
+    let tester = named_tester(&server.tester().await, "Zoé").await;
+    let (id, _) = creator.invite(&project, json!({ "testerId": tester })).await;
+    for _ in 0..2 {
+        creator.data(RESEND, json!({ "id": id })).await;
+    }
+    assert_eq!(creator.error_code(RESEND, json!({ "id": id })).await, "RATE_LIMITED", "also the emails to an account");
 }

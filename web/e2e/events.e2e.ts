@@ -3,8 +3,8 @@ import { sqliteDatabase } from './support/databases'
 import { expect, test } from './support/fixtures'
 import { Server } from './support/server'
 
-// The browser logs failed requests while the server is down.
-test.use({ allowedErrors: [/net::ERR_|WebSocket connection/] })
+// While the server is down, the browser logs failed requests, and a part of the page that was just loading.
+test.use({ allowedErrors: [/net::ERR_|WebSocket connection|PartLoadError/] })
 
 declare global {
   interface Window {

@@ -95,18 +95,27 @@ fn values(work: Work, headers: &HeaderMap, variables: &Value) -> Option<Vec<Stri
         Some(token_hash(cookie.split('.').next()?))
     };
     let text = |value: &Value| value.as_str().map(str::to_owned);
+    let project = |id: &Value| id.as_str()?.strip_prefix("prj_").map(str::to_owned);
     Some(match work {
         Work::Typename => Vec::new(),
-        Work::Dashboard | Work::Projects => vec![session()?],
-        Work::Invitation => vec![text(&variables["token"])?],
+        Work::Dashboard | Work::Projects | Work::ProjectsPage => vec![session()?],
+        Work::Invitation | Work::InvitationPage => vec![text(&variables["token"])?],
+        Work::InvitedTestersPage | Work::ReceivedFeedbackPage | Work::TriagePage => {
+            vec![session()?, project(&variables["projectId"])?]
+        }
         Work::Search => {
             let words: Vec<&str> = variables["query"].as_str()?.split(' ').collect();
             vec![session()?, serde_json::to_string(&words).ok()?]
         }
         Work::Step => {
             let input = &variables["input"];
-            let project = input["projectId"].as_str()?.strip_prefix("prj_")?.to_owned();
-            vec![session()?, project, text(&input["title"])?, text(&input["description"])?, text(&input["date"])?]
+            vec![
+                session()?,
+                project(&input["projectId"])?,
+                text(&input["title"])?,
+                text(&input["description"])?,
+                text(&input["date"])?,
+            ]
         }
     })
 }

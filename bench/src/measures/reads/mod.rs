@@ -145,7 +145,10 @@ async fn measure(main: &Side, sqlite: Option<&Side>, options: &Options, report: 
 impl Plan {
     async fn prepare(main: &Side, sqlite: Option<&Side>, options: &Options) -> Result<Self> {
         let dataset = &options.dataset;
-        let is_selected = |work: &Work| options.works.is_empty() || options.works.contains(work);
+        let is_selected = |work: &Work| {
+            let is_possible = main.is_postgres() || !work.is_page();
+            is_possible && (options.works.is_empty() || options.works.contains(work))
+        };
         let mut plan = Self { works: Vec::new(), on_sqlite: Vec::new(), histories: Vec::new() };
         for work in Work::ALL.into_iter().filter(is_selected) {
             progress(&format!("reads: comparing the answers of {}", work.name()));

@@ -64,6 +64,7 @@ mod story_moderation;
 mod suggestions;
 mod support;
 mod tester_home;
+mod tester_index;
 mod tester_search;
 mod unique_names;
 mod webhooks;

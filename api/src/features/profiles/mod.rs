@@ -37,6 +37,10 @@ pub const FEATURE: Feature = Feature {
         },
         ScopeRule { scope: Scope::TestersRead, types: &["Tester", "TesterSearch"], mutations: &[] },
     ],
+    state: Some(|_, state| {
+        state.insert(search::TesterIndex::default());
+        Ok(())
+    }),
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
     messages: messages::ALL,

@@ -9,7 +9,7 @@ use entity::types::id::{CreatorProfileId, OwnTesterProfileId, ProjectId, TesterP
 use super::{
     loader::{CreatorProfileOf, TesterByUser},
     policy,
-    search::{Search, Terms},
+    search::{self, Query, Terms},
     types::{CreatorProfile, Tester, TesterMatch, TesterProfile},
 };
 use crate::{
@@ -86,14 +86,16 @@ impl ProfileQuery {
             return Ok(None);
         }
         let Some(terms) = Terms::parse(&query)? else { return Ok(Some(empty())) };
-        let search = Search::prepare(&app.db, terms, project, creator).await?;
-        let (hits, has_previous, has_next) = search.page(&page).await?.into_parts();
-        let total_count = if ctx.look_ahead().field("totalCount").exists() { search.count().await? } else { 0 };
+        let query = Query { terms, project, searcher: creator };
+        let is_counted = ctx.look_ahead().field("totalCount").exists();
+        let found = search::find(app, &query, &page, is_counted).await?;
+        let total_count = found.count.unwrap_or_default();
+        let (hits, has_previous, has_next) = found.page.into_parts();
         let mut testers = app.loader.load_many(hits.iter().map(|hit| TesterByUser(hit.tester_id))).await?;
         let mut found = TesterSearchConnection::with_additional_fields(has_previous, has_next, Total { total_count });
         for hit in hits {
             let Some(tester) = testers.remove(&TesterByUser(hit.tester_id)) else { continue };
-            let matching_skills = search.terms().matching(&tester);
+            let matching_skills = query.terms.matching(&tester);
             let tester_match = TesterMatch { match_score: matching_skills.len(), matching_skills };
             found.edges.push(Edge::with_additional_fields(hit.key(), tester.into(), tester_match));
         }

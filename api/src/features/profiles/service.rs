@@ -23,6 +23,7 @@ use super::{
     loader::{TesterRow, with_skills},
     messages, policy,
     rules::{Names, TesterFields, ValidNames, ValidTesterFields},
+    search::tester_changed,
 };
 use crate::platform::{
     app::App,
@@ -166,11 +167,15 @@ async fn rename_account(tx: &Tx, id: UserId, names: &ValidNames, other: UserType
     Ok(())
 }
 
-/// Collects the names of an account that is being deleted: that of a creator, and the username of a tester.
+/// Collects the names of an account that is being deleted: that of a creator, and the username of a tester, whom searches
+/// no longer find.
 async fn collect_names(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     account.names.extend(creator_name_in(tx, account.user_id).await?);
     let own = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(account.user_id));
-    account.names.extend(own.one(tx.db()).await?.and_then(|profile| profile.username));
+    if let Some(profile) = own.one(tx.db()).await? {
+        account.names.extend(profile.username);
+        tx.record(tester_changed(account.user_id));
+    }
     Ok(())
 }
 
@@ -252,6 +257,7 @@ async fn write_skills(tx: &Tx, app: &App, mut tester: TesterRow, new: NewSkills)
         tester_skill::Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
     }
     tester.skills = rows;
+    tx.record(tester_changed(tester_id));
     Ok(tester)
 }
 

@@ -96,6 +96,11 @@ impl NewChange {
         Self { topic, operation: Operation::AccessRevoked, object_id: id.into(), version: 0, image: None }
     }
 
+    /// Creates the change of an object that nobody subscribes to: see [`Feed::changed_since`](super::Feed::changed_since).
+    pub fn noted(topic: Topic, id: impl Into<Uuid>) -> Self {
+        Self { topic, operation: Operation::Updated, object_id: id.into(), version: 0, image: None }
+    }
+
     /// Serializes the image now, not at delivery: by then the object may have changed again, and a subscriber would
     /// receive one version twice and miss another.
     fn with_image(

@@ -35,6 +35,8 @@ mod tailer;
 mod tick;
 
 use std::{
+    collections::HashSet,
+    slice,
     sync::{
         Arc,
         atomic::{AtomicI64, Ordering},
@@ -45,6 +47,7 @@ use std::{
 use sea_orm::DatabaseBackend;
 use secrecy::ExposeSecret;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use uuid::Uuid;
 
 pub use self::{
     audience::Audience,
@@ -54,7 +57,12 @@ pub use self::{
     follower::{Follower, LivePosition},
     step::{Batch, Step, StepKey},
 };
-use crate::platform::{clock::Clock, config::Config, db::Db};
+use crate::platform::{
+    clock::Clock,
+    config::Config,
+    db::Db,
+    error::{Error, Result},
+};
 
 /// The feed of one process. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -79,7 +87,7 @@ impl Feed {
         clock: Clock,
         tasks: &TaskTracker,
         stop: &CancellationToken,
-    ) -> crate::platform::error::Result<Self> {
+    ) -> Result<Self> {
         let epoch = state::open(&db).await?;
         let position = source::current(&db).await?;
         let notifications = (db.backend() == DatabaseBackend::Postgres)
@@ -111,6 +119,19 @@ impl Feed {
         Cursor { epoch, position: self.0.ring.head().position }
     }
 
+    /// Returns the objects of a topic that have changed since a cursor, as the database has it: also those of which this
+    /// process has not read yet. Fails with [`Error::CursorExpired`] if there may be others: there are more than `limit`
+    /// changes, some were pruned, or the database may have been replaced.
+    pub async fn changed_since(&self, topic: &Topic, cursor: &Cursor, limit: u64) -> Result<HashSet<Uuid>> {
+        if cursor.epoch != self.epoch() || !self.is_current() {
+            return Err(Error::CursorExpired);
+        }
+        let until = source::current(&self.0.db).await?;
+        let topics = slice::from_ref(topic);
+        let changes = source::replay(&self.0.db, topics, &cursor.position, &until, limit).await?;
+        Ok(changes.into_iter().map(|change| change.object_id).collect())
+    }
+
     /// Whether the table was read within the last few seconds. Otherwise changes are not delivered, and the instance
     /// should get no new connections.
     pub fn is_live(&self) -> bool {
@@ -130,7 +151,7 @@ impl Feed {
     }
 
     /// Deletes the changes recorded before a time, as the retention task does, and returns their number.
-    pub async fn prune(&self, before: chrono::DateTime<chrono::Utc>) -> crate::platform::error::Result<u64> {
+    pub async fn prune(&self, before: chrono::DateTime<chrono::Utc>) -> Result<u64> {
         retention::prune(&self.0.db, before).await
     }
 }

@@ -121,9 +121,9 @@ impl Feed {
 
     /// Returns the objects of a topic that have changed since a cursor, as the database has it: also those of which this
     /// process has not read yet. Fails with [`Error::CursorExpired`] if there may be others: there are more than `limit`
-    /// changes, some were pruned, or the database may have been replaced.
+    /// changes, some were pruned, or the database was replaced, which is known while [`Feed::is_current`].
     pub async fn changed_since(&self, topic: &Topic, cursor: &Cursor, limit: u64) -> Result<HashSet<Uuid>> {
-        if cursor.epoch != self.epoch() || !self.is_current() {
+        if cursor.epoch != self.epoch() {
             return Err(Error::CursorExpired);
         }
         let until = source::current(&self.0.db).await?;

@@ -1,7 +1,7 @@
 //! The search by statements.
 //!
-//! The query is first matched against the distinct skills, of which there are few. One index then gives the testers
-//! with these skills, the number of matches and the order of the results.
+//! The query is first matched against the distinct skills, of which there are few. One index of the table then gives the
+//! testers with these skills, the number of matches and the order of the results.
 
 use entity::{
     invitation, skill, tester_skill,

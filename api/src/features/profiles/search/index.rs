@@ -69,8 +69,8 @@ pub fn tester_changed(tester: UserId) -> NewChange {
 }
 
 impl TesterIndex {
-    /// Answers a search; `None` if the database must, because there is no snapshot yet, or too many have changed since.
-    /// The results are always counted.
+    /// Answers a search; `None` if the database must, because there is no snapshot yet, too many have changed since, or it
+    /// is not known who. The results are always counted.
     pub async fn find(&self, app: &App, query: &Query, page: &Page) -> Result<Option<Found>> {
         let Some(dated) = self.current() else {
             self.make(app);
@@ -80,6 +80,9 @@ impl TesterIndex {
             self.make(app);
         }
         let Some(snapshot) = dated.snapshot.clone() else { return Ok(None) };
+        if !app.feed.is_current() {
+            return Ok(None);
+        }
         let changed = match app.feed.changed_since(&topic(), &dated.cursor, MAX_CHANGED).await {
             Ok(changed) => changed.into_iter().map(UserId::from).collect::<HashSet<_>>(),
             Err(Error::CursorExpired) => {

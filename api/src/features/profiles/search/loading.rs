@@ -34,9 +34,8 @@ pub async fn everyone(db: &Db) -> Result<Option<Snapshot>> {
     let mut builder = Builder::default();
     let mut numbers = HashMap::new();
     let skills = skill::Entity::find().select_only().columns([skill::Column::Id, skill::Column::Folded]);
-    for ((id, folded), number) in
-        skills.into_tuple::<(SkillId, String)>().all(db.read()).await?.into_iter().zip(0_u32..)
-    {
+    let skills = skills.into_tuple::<(SkillId, String)>().all(db.read()).await?;
+    for ((id, folded), number) in skills.into_iter().zip(0_u32..) {
         numbers.insert(id, number);
         builder.skills.push(folded);
     }

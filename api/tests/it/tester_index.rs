@@ -6,13 +6,15 @@ use chrono::TimeDelta;
 use entity::types::id::{Id, ProjectId, UserId};
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 use rodage::{
-    features::profiles::search::{Found, Hit, Query, Terms, TesterIndex, database::Search},
+    features::profiles::search::{Hit, Terms, TesterIndex, TesterPage, TesterQuery, database::Search, tester_changed},
     platform::{
         app::App,
         clock::{Clock, random},
+        db::Tx,
         page::{Key, Page},
     },
 };
+use scoped_futures::ScopedFutureExt;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 use uuid::Uuid;
@@ -58,19 +60,19 @@ const WORDS: [&str; 12] = [
 /// of all.
 type Comparable = (Vec<Key>, bool, bool, u64);
 
-fn comparable(Found { page, count }: Found) -> Comparable {
+fn comparable(TesterPage { page, count }: TesterPage) -> Comparable {
     let (hits, has_previous, has_next) = page.into_parts();
     (hits.iter().map(Hit::key).collect(), has_previous, has_next, count.unwrap())
 }
 
-async fn of_database(app: &App, query: &Query, page: &Page) -> Comparable {
+async fn of_database(app: &App, query: &TesterQuery, page: &Page) -> Comparable {
     let search = Search::prepare(&app.db, query).await.unwrap();
     let count = Some(search.count().await.unwrap());
-    comparable(Found { page: search.page(page).await.unwrap(), count })
+    comparable(TesterPage { page: search.page(page).await.unwrap(), count })
 }
 
 /// Waits until the index answers.
-async fn of_index(app: &App, query: &Query, page: &Page) -> Comparable {
+async fn of_index(app: &App, query: &TesterQuery, page: &Page) -> Comparable {
     let deadline = Instant::now() + Duration::from_secs(20);
     loop {
         let index: &TesterIndex = app.state_of();
@@ -82,8 +84,8 @@ async fn of_index(app: &App, query: &Query, page: &Page) -> Comparable {
     }
 }
 
-fn query(words: &str, project: Option<ProjectId>) -> Query {
-    Query { terms: Terms::parse(words).unwrap().unwrap(), project, searcher: UserId::from(Uuid::nil()) }
+fn query(words: &str, project: Option<ProjectId>) -> TesterQuery {
+    TesterQuery { terms: Terms::parse(words).unwrap().unwrap(), project, searcher: UserId::from(Uuid::nil()) }
 }
 
 async fn save(tester: &Client, input: Value) -> Value {
@@ -153,7 +155,12 @@ both_databases! {
             change(&mut random, &testers, number).await;
             for words in WORDS {
                 let project = random.random_bool(0.3).then_some(project);
-                let query = query(words, project);
+                let mut query = query(words, project);
+                let everyone = of_database(&server.app, &query, &Page::first(100)).await;
+                if let Some(key) = everyone.0.choose(&mut random).filter(|_| random.random_bool(0.3)) {
+                    // They search for themselves, in vain.
+                    query.searcher = UserId::from(key.id);
+                }
                 let all = of_database(&server.app, &query, &Page::first(100)).await;
                 for page in [Page::first(3), random_page(&mut random, &all.0)] {
                     let expected = of_database(&server.app, &query, &page).await;
@@ -184,6 +191,26 @@ both_databases! {
             assert_eq!(of_index(app, &query, &page).await.3, 0);
         }
         other.shut_down().await;
+    }
+
+    async fn another_snapshot_is_made_after_many_changes(server: Server) {
+        let tester = server.tester().await;
+        save(&tester, json!({ "username": "Zoé", "skills": ["Rust"] })).await;
+        let (query, page) = (query("rust", None), Page::first(5));
+        let expected = of_index(&server.app, &query, &page).await;
+        let ids = &server.app.ids;
+        let record = |tx: &Tx| (0..=500).for_each(|_| tx.record(tester_changed(ids.next())));
+        let recorded = server.app.db.write(|tx| {
+            async move {
+                record(tx);
+                Ok(())
+            }
+            .scope_boxed()
+        });
+        recorded.await.unwrap();
+        let index: &TesterIndex = server.app.state_of();
+        assert!(index.find(&server.app, &query, &page).await.unwrap().is_none(), "too many have changed");
+        assert_eq!(of_index(&server.app, &query, &page).await, expected);
     }
 
     async fn the_database_answers_when_changes_are_unknown(server: Server) {

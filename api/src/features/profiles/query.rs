@@ -9,7 +9,7 @@ use entity::types::id::{CreatorProfileId, OwnTesterProfileId, ProjectId, TesterP
 use super::{
     loader::{CreatorProfileOf, TesterByUser},
     policy,
-    search::{self, Query, Terms},
+    search::{self, Terms, TesterQuery},
     types::{CreatorProfile, Tester, TesterMatch, TesterProfile},
 };
 use crate::{
@@ -86,7 +86,7 @@ impl ProfileQuery {
             return Ok(None);
         }
         let Some(terms) = Terms::parse(&query)? else { return Ok(Some(empty())) };
-        let query = Query { terms, project, searcher: creator };
+        let query = TesterQuery { terms, project, searcher: creator };
         let is_counted = ctx.look_ahead().field("totalCount").exists();
         let found = search::find(app, &query, &page, is_counted).await?;
         let total_count = found.count.unwrap_or_default();

@@ -8,7 +8,7 @@ use crate::{
         feedback::words as feedback_words,
         profiles::{
             TesterByUser, TesterRow,
-            search::{self as tester_search, Query, Terms},
+            search::{self as tester_search, Terms, TesterQuery},
         },
     },
     platform::{
@@ -67,7 +67,7 @@ pub async fn testers(app: &App, creator: UserId, words: &Words, first: usize) ->
     let mut order: Vec<UserId> = named.into_iter().collect();
     if let Some(terms) = Terms::parse(words.as_str())? {
         let page = Page::first(first as u64);
-        let query = Query { terms, project: None, searcher: creator };
+        let query = TesterQuery { terms, project: None, searcher: creator };
         let (hits, ..) = tester_search::find(app, &query, &page, false).await?.page.into_parts();
         order.extend(hits.iter().map(|hit| hit.tester_id).filter(|id| named != Some(*id)));
     }

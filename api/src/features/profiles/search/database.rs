@@ -16,7 +16,7 @@ use sea_orm::{
     sea_query::{Alias, Cond, Expr, Func, SimpleExpr},
 };
 
-use super::{Hit, Position, Query, Terms};
+use super::{Hit, HitPosition, Terms, TesterQuery};
 use crate::platform::{
     db::Db,
     error::Result,
@@ -45,13 +45,13 @@ impl Terms {
 #[derive(Debug)]
 pub struct Search<'a> {
     db: &'a Db,
-    query: &'a Query,
+    query: &'a TesterQuery,
     skills: Vec<SkillId>,
 }
 
 impl<'a> Search<'a> {
     /// Reads the skills that match.
-    pub async fn prepare(db: &'a Db, query: &'a Query) -> Result<Self> {
+    pub async fn prepare(db: &'a Db, query: &'a TesterQuery) -> Result<Self> {
         let skills = skill::Entity::find()
             .select_only()
             .column(skill::Column::Id)
@@ -79,7 +79,7 @@ impl<'a> Search<'a> {
             .group_by(tester_skill::Column::TesterId)
             .limit(page.size + 1);
         for (key, earlier) in [(&page.before, true), (&page.after, false)] {
-            let Some(at) = key.as_ref().map(Position::parse).transpose()? else { continue };
+            let Some(at) = key.as_ref().map(HitPosition::parse).transpose()? else { continue };
             let (further, beyond) = if earlier {
                 (Expr::expr(score()).gt(at.score), name().lt(at.name))
             } else {

@@ -1,6 +1,6 @@
 //! The skills of all searchable testers in memory.
 //!
-//! Each process makes a [`Snapshot`] at the first search. Who has changed since is read from the change feed at each
+//! Each process makes a [`SkillSnapshot`] at the first search. Who has changed since is read from the change feed at each
 //! search, and what they are now from the database: so the index finds what the database has, whichever process wrote it
 //! last. When many have changed, another snapshot is made.
 
@@ -15,10 +15,10 @@ use sea_orm::prelude::Uuid;
 use tokio::{sync::Mutex, time::Instant};
 
 use super::{
-    Found, Query,
+    TesterPage, TesterQuery,
     database::invited,
     loading,
-    snapshot::{Range, Snapshot},
+    snapshot::{HitRange, SkillSnapshot},
 };
 use crate::platform::{
     app::App,
@@ -43,16 +43,16 @@ pub struct TesterIndex(Arc<Inner>);
 
 #[derive(Debug, Default)]
 struct Inner {
-    current: RwLock<Option<Arc<Dated>>>,
+    current: RwLock<Option<Arc<DatedSnapshot>>>,
     /// Locked while a snapshot is made.
     making: Arc<Mutex<()>>,
 }
 
 /// What was read at one time.
 #[derive(Debug)]
-struct Dated {
+struct DatedSnapshot {
     /// `None` if the testers are too many to be kept in memory.
-    snapshot: Option<Arc<Snapshot>>,
+    snapshot: Option<Arc<SkillSnapshot>>,
     /// The position in the feed before it was read.
     cursor: Cursor,
     read_at: Instant,
@@ -71,7 +71,7 @@ pub fn tester_changed(tester: UserId) -> NewChange {
 impl TesterIndex {
     /// Answers a search; `None` if the database must, because there is no snapshot yet, too many have changed since, or it
     /// is not known who. The results are always counted.
-    pub async fn find(&self, app: &App, query: &Query, page: &Page) -> Result<Option<Found>> {
+    pub async fn find(&self, app: &App, query: &TesterQuery, page: &Page) -> Result<Option<TesterPage>> {
         let Some(dated) = self.current() else {
             self.make(app);
             return Ok(None);
@@ -101,7 +101,7 @@ impl TesterIndex {
         let read_again = changed.difference(&excluded).copied().collect::<Vec<_>>();
         let mut hits = loading::hits(&app.db, &read_again, &query.terms).await?;
         excluded.extend(changed);
-        let (range, terms) = (Range::of(page)?, query.terms.clone());
+        let (range, terms) = (HitRange::of(page)?, query.terms.clone());
         // Among many testers it takes some milliseconds.
         let searched = tokio::task::spawn_blocking(move || {
             let (hits, count) = snapshot.find(&terms, &excluded, &range);
@@ -110,10 +110,10 @@ impl TesterIndex {
         let (unchanged, count, range) = searched.await.map_err(anyhow::Error::from)?;
         let count = count + hits.len() as u64;
         hits.extend(unchanged);
-        Ok(Some(Found { page: range.page(hits, page), count: Some(count) }))
+        Ok(Some(TesterPage { page: range.page(hits, page), count: Some(count) }))
     }
 
-    fn current(&self) -> Option<Arc<Dated>> {
+    fn current(&self) -> Option<Arc<DatedSnapshot>> {
         self.0.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -126,10 +126,10 @@ impl TesterIndex {
             match loading::everyone(&of.db).await {
                 Ok(snapshot) => {
                     tracing::debug!(
-                        testers = snapshot.as_ref().map(Snapshot::len),
+                        testers = snapshot.as_ref().map(SkillSnapshot::len),
                         "the skills of testers are in memory"
                     );
-                    let dated = Arc::new(Dated { snapshot: snapshot.map(Arc::new), cursor, read_at });
+                    let dated = Arc::new(DatedSnapshot { snapshot: snapshot.map(Arc::new), cursor, read_at });
                     *index.0.current.write().unwrap_or_else(PoisonError::into_inner) = Some(dated);
                 }
                 Err(error) => tracing::warn!(error = error.chain(), "the skills of testers cannot be read"),

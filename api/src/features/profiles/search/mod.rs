@@ -62,7 +62,7 @@ impl Terms {
 
 /// What is searched.
 #[derive(Clone, Debug)]
-pub struct Query {
+pub struct TesterQuery {
     /// The words.
     pub terms: Terms,
     /// Testers whose invitation to this project is pending or accepted are left out.
@@ -89,7 +89,7 @@ impl Hit {
 
 /// A page of results.
 #[derive(Debug)]
-pub struct Found {
+pub struct TesterPage {
     /// The page.
     pub page: Slice<Hit>,
     /// The number of results over all pages, if it was asked for.
@@ -97,24 +97,24 @@ pub struct Found {
 }
 
 /// Returns a page of the testers with some matching skills, and their number if it is counted.
-pub async fn find(app: &App, query: &Query, page: &Page, is_counted: bool) -> Result<Found> {
+pub async fn find(app: &App, query: &TesterQuery, page: &Page, is_counted: bool) -> Result<TesterPage> {
     let index: &TesterIndex = app.state_of();
     if let Some(found) = index.find(app, query, page).await? {
         return Ok(found);
     }
     let search = database::Search::prepare(&app.db, query).await?;
     let count = if is_counted { Some(search.count().await?) } else { None };
-    Ok(Found { page: search.page(page).await?, count })
+    Ok(TesterPage { page: search.page(page).await?, count })
 }
 
 /// A position in the results, after or before which a page begins or ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Position {
+struct HitPosition {
     score: i64,
     name: String,
 }
 
-impl Position {
+impl HitPosition {
     /// Parses the sort key of [`Hit::key`].
     fn parse(key: &Key) -> Result<Self> {
         let parsed = key.sort.split_once(':').and_then(|(score, name)| Some((score.parse().ok()?, name.to_owned())));

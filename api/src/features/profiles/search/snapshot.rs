@@ -7,7 +7,7 @@ use std::{
 
 use entity::types::id::UserId;
 
-use super::{Hit, Position, Terms};
+use super::{Hit, HitPosition, Terms};
 use crate::platform::{
     error::Result,
     page::{Page, Slice},
@@ -16,7 +16,7 @@ use crate::platform::{
 /// The searchable testers and their skills. A tester is the number of their place in the order of names, a skill that of
 /// its place in `skills`.
 #[derive(Debug, Default)]
-pub struct Snapshot {
+pub struct SkillSnapshot {
     /// The distinct skills, folded.
     skills: Vec<String>,
     testers: Vec<UserId>,
@@ -31,20 +31,20 @@ pub struct Snapshot {
 
 /// The part of the results to return.
 #[derive(Debug)]
-pub struct Range {
-    after: Option<Position>,
-    before: Option<Position>,
+pub struct HitRange {
+    after: Option<HitPosition>,
+    before: Option<HitPosition>,
     /// One more than the size of the page, to detect another page.
     limit: usize,
     is_backward: bool,
 }
 
-impl Range {
+impl HitRange {
     /// Returns the range of a page.
     pub fn of(page: &Page) -> Result<Self> {
         Ok(Self {
-            after: page.after.as_ref().map(Position::parse).transpose()?,
-            before: page.before.as_ref().map(Position::parse).transpose()?,
+            after: page.after.as_ref().map(HitPosition::parse).transpose()?,
+            before: page.before.as_ref().map(HitPosition::parse).transpose()?,
             limit: usize::try_from(page.size).unwrap_or(usize::MAX).saturating_add(1),
             is_backward: page.backward,
         })
@@ -68,11 +68,11 @@ impl Range {
 }
 
 /// Compares the place of a hit in the results with a position.
-fn compare(hit: &Hit, position: &Position) -> Ordering {
+fn compare(hit: &Hit, position: &HitPosition) -> Ordering {
     Reverse(hit.score).cmp(&Reverse(position.score)).then_with(|| hit.searchable_name.cmp(&position.name))
 }
 
-impl Snapshot {
+impl SkillSnapshot {
     /// Returns the number of testers.
     pub fn len(&self) -> usize {
         self.testers.len()
@@ -80,7 +80,7 @@ impl Snapshot {
 
     /// Returns the first testers of a range of the results, in any order, and the number of all results. `excluded` are
     /// left out.
-    pub fn find(&self, terms: &Terms, excluded: &HashSet<UserId>, range: &Range) -> (Vec<Hit>, u64) {
+    pub fn find(&self, terms: &Terms, excluded: &HashSet<UserId>, range: &HitRange) -> (Vec<Hit>, u64) {
         let mut scores = vec![0_u16; self.len()];
         for (skill, folded) in self.skills.iter().enumerate() {
             if terms.match_skill(folded) {
@@ -154,7 +154,7 @@ fn reverse((score, tester): Place) -> Place {
 
 /// What a snapshot is made of, in any order.
 #[derive(Debug, Default)]
-pub struct Builder {
+pub struct SkillSnapshotBuilder {
     /// The distinct skills, folded.
     pub skills: Vec<String>,
     testers: Vec<UserId>,
@@ -165,7 +165,7 @@ pub struct Builder {
     ends: Vec<usize>,
 }
 
-impl Builder {
+impl SkillSnapshotBuilder {
     /// Adds a tester.
     pub fn push(&mut self, tester: UserId, name: &str, skills: impl Iterator<Item = u32>) {
         self.testers.push(tester);
@@ -185,11 +185,11 @@ impl Builder {
     }
 
     /// Makes the snapshot.
-    pub fn build(self) -> Snapshot {
+    pub fn build(self) -> SkillSnapshot {
         let count = u32::try_from(self.testers.len()).unwrap_or(u32::MAX);
         let mut order: Vec<u32> = (0..count).collect();
         order.sort_unstable_by_key(|read| self.names.get(*read as usize));
-        let mut snapshot = Snapshot {
+        let mut snapshot = SkillSnapshot {
             testers: Vec::with_capacity(self.testers.len()),
             names: Names::with_capacity_of(&self.names),
             by_id: (0..count).collect(),

@@ -1,8 +1,16 @@
 import { addTypenameToDocument } from '@apollo/client/utilities'
 import { concatAST, print, separateOperations, visit } from 'graphql'
 
-/** The main queries of the pages that the load client measures. */
-const measured = ['InvitationPage', 'InvitedTesters', 'ProjectFeedback', 'ProjectsPage', 'TriageList']
+/** The queries of pages that the load client measures. */
+const measured = [
+  'InvitationPage',
+  'InvitedTesters',
+  'ProjectFeedback',
+  'ProjectsPage',
+  'TriageList',
+  'UnreadFeedback',
+  'WorkspaceFrame',
+]
 
 /** The measured queries by their name, as Apollo Client sends them: with the names of types, without its own directives. */
 export function pageDocuments(documents) {

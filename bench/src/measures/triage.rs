@@ -19,9 +19,9 @@ const PAGE_GOAL: Bound = Bound::AtMost(20.0);
 /// A list with a filter, at most, in ms.
 const FILTER_GOAL: Bound = Bound::AtMost(50.0);
 
-const LIST: &str = include_str!("../documents/triage.graphql");
-const WORKSPACE: &str = include_str!("../documents/workspace.graphql");
-const UNREAD: &str = include_str!("../documents/unread.graphql");
+const LIST: &str = include_str!("../documents/pages/TriageList.graphql");
+const WORKSPACE: &str = include_str!("../documents/pages/WorkspaceFrame.graphql");
+const UNREAD: &str = include_str!("../documents/pages/UnreadFeedback.graphql");
 
 /// Options of the command.
 #[derive(Clone, Debug, clap::Args)]
@@ -79,7 +79,7 @@ fn steps(feedbacks: u32) -> Vec<Step> {
     vec![
         Step { goal: PAGE_GOAL, ..list("first page", Value::Null, "NEWEST") },
         page("frame", WORKSPACE, json!({ "projectId": project })),
-        page("unread on the dashboard", UNREAD, json!({})),
+        page("unread on the dashboard", UNREAD, json!({ "first": 5 })),
         list("oldest", Value::Null, "OLDEST"),
         list("unread", json!({ "isRead": false }), "NEWEST"),
         list("new", json!({ "statuses": ["NEW"] }), "NEWEST"),

@@ -4,20 +4,32 @@ import { use, useEffect, useState } from 'react'
 import { isUnread, markRead } from './preloadQuery'
 import { PageQueries, type PageQueriesState } from './PageQueries'
 
+interface Options<TVariables> {
+  variables?: TVariables
+  skip?: boolean
+  /** What it finds is known to the server only, so that no live change keeps it up to date. */
+  isSearch?: boolean
+}
+
 /** Reads a query that the page has preloaded from the cache. One that was not preloaded is sent when the component mounts. */
 export function usePageQuery<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,
-  options: { variables?: NoInfer<TVariables>; skip?: boolean },
+  { isSearch = false, ...options }: Options<NoInfer<TVariables>>,
 ) {
   const page = use(PageQueries)
-  const [isPreloaded] = useState(() => isUnread(query, options.variables))
+  const variables = JSON.stringify(options.variables ?? {})
+  const [first] = useState(() => ({ variables, isPreloaded: isUnread(query, options.variables) }))
+  const [hasChanged, setHasChanged] = useState(false)
+  if (variables !== first.variables && !hasChanged) setHasChanged(true)
+  // A search that is repeated later is another one.
+  const isLive = !isSearch || (variables === first.variables && !hasChanged)
+  const isPreloaded = first.isPreloaded && isLive
   const [hasData, setHasData] = useState(false)
   const status = hasData && page.status === 'pending' ? 'settled' : page.status
-  const result = useQuery(query, { ...options, ...policyOf(status, isPreloaded) } as never) as useQuery.Result<
-    TData,
-    TVariables,
-    'complete' | 'empty' | 'streaming'
-  >
+  const result = useQuery(query, {
+    ...options,
+    ...policyOf(isLive ? status : 'settled', isPreloaded),
+  } as never) as useQuery.Result<TData, TVariables, 'complete' | 'empty' | 'streaming'>
   const { data, error, loading, refetch } = result
   // While rendering: the effects of the caller may fetch more, which a cache-only query does not do.
   if (data && !hasData) setHasData(true)
@@ -45,6 +57,12 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
 
 function policyOf(status: PageQueriesState['status'], isPreloaded: boolean) {
   if (status === 'prerendered') return { fetchPolicy: 'cache-first' } as const
-  if (isPreloaded) return { fetchPolicy: status === 'pending' ? 'cache-only' : 'cache-first' } as const
+  if (isPreloaded) {
+    // Once a search has set `nextFetchPolicy`, other variables begin with the initial policy.
+    return {
+      fetchPolicy: status === 'pending' ? 'cache-only' : 'cache-first',
+      initialFetchPolicy: 'cache-first',
+    } as const
+  }
   return { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } as const
 }

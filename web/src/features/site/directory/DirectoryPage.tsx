@@ -28,6 +28,7 @@ export default function DirectoryPage() {
   const filters = useFilters()
   const { data, previousData, error, refetch, fetchMore } = usePageQuery(DirectoryDocument, {
     variables: { ...filters.variables, first: pageSize },
+    isSearch: true,
   })
   const connection = error ? undefined : (data ?? previousData)?.projectListings
   const isStale = !data && connection !== undefined

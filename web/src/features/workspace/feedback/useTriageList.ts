@@ -7,7 +7,10 @@ import { listVariables, type TriageAddress } from './triageAddress'
 /** The feedback that the filters of the address let through, live. */
 export function useTriageList(projectId: string, address: TriageAddress) {
   const variables = listVariables(projectId, address)
-  const { data, previousData, error, refetch, fetchMore } = usePageQuery(TriageListDocument, { variables })
+  const { data, previousData, error, refetch, fetchMore } = usePageQuery(TriageListDocument, {
+    variables,
+    isSearch: address.query !== '',
+  })
   const failed = !data && error !== undefined
   const connection = failed ? undefined : (data ?? previousData)?.project?.feedbacks
 

@@ -26,6 +26,7 @@ export function FeedbackTab({ projectId, query, onSearch }: Props) {
   const { data, previousData, error, refetch, fetchMore } = usePageQuery(ProjectFeedbackDocument, {
     variables: feedbackVariables(projectId ?? '', query),
     skip: !projectId,
+    isSearch: query !== '',
   })
   const failed = !data && error !== undefined
   const connection = failed ? undefined : (data ?? previousData)?.project?.feedbacks

@@ -41,6 +41,7 @@ export function SearchTab(props: Props) {
   const { data, previousData, error, networkStatus, refetch, fetchMore } = usePageQuery(TesterSearchDocument, {
     variables: searchVariables(projectId, query),
     skip: !query,
+    isSearch: true,
   })
   const failed = !data && error !== undefined
   const connection = query && !failed ? (data ?? previousData)?.testerSearch : undefined

@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { createCache } from './cache'
 import { createHttpLink } from './links'
 import { keepLoadedPages } from './pagination'
+import { distrustCache } from './preloadQuery'
 import { createQueryRecovery } from './queryRecovery'
 import { ChangeLog } from './realtime/ChangeLog'
 import { ResumableWsLink } from './realtime/ResumableWsLink'
@@ -38,8 +39,12 @@ export const client: ApolloClient = new ApolloClient({
 
 let refetchTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Refetches all active queries. Debounced: the subscriptions of a page report the same gap at the same time. */
+/**
+ * Refetches all active queries; those of other pages when these are opened again. Debounced: the subscriptions of a page report
+ * the same gap at the same time.
+ */
 export function refetchSoon(): void {
+  distrustCache()
   clearTimeout(refetchTimer)
   refetchTimer = setTimeout(() => void client.refetchQueries({ include: 'active' }), 50)
 }
@@ -62,8 +67,13 @@ subscribeToSession((next) => {
   if (status === 'loading' || viewer?.id === next.viewer?.id) return
   // The next viewer must not see cached data of the previous one, nor use a socket opened with the old cookie.
   socket.terminate()
-  const cleared = next.viewer ? client.resetStore() : client.clearStore()
-  cleared.catch(() => {
-    // Each query reports its own failure.
-  })
+  const reset = () => {
+    client.resetStore().catch(() => {
+      // Each query reports its own failure.
+    })
+  }
+  // Without a viewer, the pages of the previous one go; those for everyone are read again. Apollo stops the queries of a page that
+  // is gone in a task of its own, which is queued after this one.
+  if (next.viewer) reset()
+  else setTimeout(() => setTimeout(reset))
 })

@@ -12,6 +12,20 @@ type Query<TData, TVariables> = TypedDocumentNode<TData, TVariables>
 /** The variables, as JSON, of the preloaded queries that no component has read yet. */
 const preloaded = new Map<object, string>()
 
+/** The queries whose last preload failed. */
+const failed = new WeakSet()
+
+/** How often live changes were missed. */
+let gapCount = 0
+
+/** By query and its variables as JSON: the number of gaps when it was last answered. */
+const answered = new WeakMap<object, Map<string, number>>()
+
+/** From now on, what was answered before is asked again by the next `preloadQuery`: live changes were missed. */
+export function distrustCache(): void {
+  gapCount++
+}
+
 /**
  * Sends a query of a page before it renders: for the `preload` of a page that reads the result by usePageQuery with the same variables.
  *
@@ -24,10 +38,25 @@ export async function preloadQuery<TData, TVariables extends OperationVariables>
   fetchPolicy: 'network-only' | 'cache-first' = 'network-only',
 ): Promise<void> {
   markPreloaded(query, variables)
+  const key = JSON.stringify(variables)
+  const gaps = answered.get(query) ?? new Map<string, number>()
+  answered.set(query, gaps)
+  const isLive = (gaps.get(key) ?? 0) === gapCount
+  const gapsBefore = gapCount
   const client = await loadClient()
-  // Apollo infers these types from literal options only, not from generic ones.
-  await client.query({ query, variables, fetchPolicy } as never)
+  try {
+    // Apollo infers these types from literal options only, not from generic ones.
+    await client.query({ query, variables, fetchPolicy: isLive ? fetchPolicy : 'network-only' } as never)
+    gaps.set(key, gapsBefore)
+    failed.delete(query)
+  } catch (error) {
+    failed.add(query)
+    throw error
+  }
 }
+
+/** Whether the last preload of a query failed, so that what is shown of it is of an earlier visit. */
+export const hasFailedPreload = (query: object): boolean => failed.has(query)
 
 /** Like preloadQuery, for data of the viewer: it waits until the session is loaded, and does nothing without one. */
 export async function preloadOwnQuery<TData, TVariables extends OperationVariables>(

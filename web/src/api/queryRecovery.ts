@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { isNetworkFailure } from './errors'
 import { Backoff } from './realtime/Backoff'
 import { endpoint } from './endpoint'
+import { hasFailedPreload } from './preloadQuery'
 
 /**
  * Returns a callback for network failures of queries. It polls until the server is reachable again, then refetches all
@@ -18,7 +19,8 @@ export function createQueryRecovery(client: () => ApolloClient): () => void {
     const failed = [...client().getObservableQueries()].filter((query) => {
       const { error, dataState, loading } = query.getCurrentResult()
       // A query that its page failed to preload has no error of its own.
-      return isNetworkFailure(error) || (dataState === 'empty' && !loading)
+      const isOutdated = dataState === 'empty' || hasFailedPreload(query.options.query)
+      return isNetworkFailure(error) || (isOutdated && !loading)
     })
     for (const query of failed) query.refetch().catch(() => undefined)
   }

@@ -24,9 +24,10 @@ export function useDeferredQuery<TData>(query: TypedDocumentNode<TData, NoVariab
       const start = async () => {
         client = await untilReached(loadClient)
         if (isCancelled) return
-        // The page is in use already: the update must not block input.
-        const next = (result: { data?: unknown }) =>
-          startTransition(() => setData(result.data as MaybeMasked<TData> | undefined))
+        const next = ({ data: read }: { data?: unknown }) => {
+          // The page is in use already: the update must not block input. While it is read again, what is shown stays.
+          if (read) startTransition(() => setData(read as MaybeMasked<TData>))
+        }
         // Several parts of a page ask the same.
         const context = { queryDeduplication: true }
         const subscription = client.watchQuery({ query, context, fetchPolicy: 'cache-first' }).subscribe({ next })

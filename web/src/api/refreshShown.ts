@@ -4,7 +4,8 @@ type IsConcerned = (query: ObservableQuery) => boolean
 
 const DEBOUNCE_MS = 50
 
-const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** By name of the queries: the timer of their refetch, and the changes of which one has to concern a query. */
+const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; changes: IsConcerned[] }>()
 
 /**
  * Refetches the active queries of that name, debounced. For figures that the server computes and no subscription sends, when
@@ -13,11 +14,16 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
  * @param isConcerned whether that change may concern one of them; all by default
  */
 export function refreshShown(client: ApolloClient, name: string, isConcerned: IsConcerned = () => true): void {
-  clearTimeout(timers.get(name))
+  const before = pending.get(name)
+  clearTimeout(before?.timer)
+  const changes = [...(before?.changes ?? []), isConcerned]
   const refresh = () => {
-    const shown = [...client.getObservableQueries()].filter((query) => query.queryName === name && isConcerned(query))
+    pending.delete(name)
+    const shown = [...client.getObservableQueries()].filter(
+      (query) => query.queryName === name && changes.some((concerns) => concerns(query)),
+    )
     // A failure keeps the data shown: the next change or visit refetches it.
     for (const query of shown) query.refetch().catch(() => undefined)
   }
-  timers.set(name, setTimeout(refresh, DEBOUNCE_MS))
+  pending.set(name, { timer: setTimeout(refresh, DEBOUNCE_MS), changes })
 }

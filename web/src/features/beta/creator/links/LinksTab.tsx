@@ -2,6 +2,7 @@ import { Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/usePageQuery'
+import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
 import { MoreButton } from '~/ui/MoreButton'
@@ -24,6 +25,8 @@ export function LinksTab({ projectId }: { projectId: string | null }) {
   const requests = usePageQuery(JoinRequestsDocument, { variables, skip: !projectId })
   const dialog = useShownDialog('lien')
   const reloadRequests = () => requests.refetch()
+  // A request from the directory is told by a notification only, which the project's settings may switch off.
+  useRefreshOnReturn('JoinRequests')
   useLinkChanges(projectId, () => void reloadRequests().catch(() => undefined))
 
   const connection = links.data?.project?.links

@@ -12,6 +12,8 @@ const list: LiveList<Story> = {
   fragmentName: 'Story_story',
   owner: 'ROOT_QUERY',
   field: 'stories',
+  // The operator may show a story again.
+  canReturn: true,
 }
 
 export const applyStoryChanges = (cache: ApolloCache, changes: readonly Change<Story>[]): boolean =>

@@ -87,3 +87,11 @@ test('the next page is appended', async () => {
   await act(async () => void (await wall.loadMore()))
   await waitFor(() => expect(shown()).toBe('cba d 3'))
 })
+
+test('a story that was hidden comes back', async () => {
+  const client = await show()
+  remove(client, 'c')
+  await waitFor(() => expect(shown()).toBe('b 2'))
+  create(client, story('c', 3))
+  await waitFor(() => expect(shown()).toBe('cb 3'))
+})

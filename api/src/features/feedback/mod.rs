@@ -107,7 +107,7 @@ pub const FEATURE: Feature = Feature {
         (("Project", "unreadFeedbackCount"), Rule::Needs(Scope::FeedbackRead)),
         (("Project", "feedbackTags"), Rule::Needs(Scope::FeedbackRead)),
     ],
-    idempotent_mutations: &["sendFeedback", "sendFeedbackMessage", "retestFeedback"],
+    idempotent_mutations: &["sendFeedback", "sendFeedbackMessage", "retestFeedback", "planFeedbacks"],
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
     project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),

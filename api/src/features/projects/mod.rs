@@ -44,6 +44,7 @@ pub const FEATURE: Feature = Feature {
             mutations: &["createProject", "updateProject", "setProjectStatus", "deleteProject"],
         },
     ],
+    idempotent_mutations: &["createProject"],
     exports: export::SECTIONS,
     deletions: deletion::DELETIONS,
     messages: messages::ALL,

@@ -36,6 +36,7 @@ pub const FEATURE: Feature = Feature {
             mutations: &["createRoadmapItem", "updateRoadmapItem", "setRoadmapItemStatus", "deleteRoadmapItem"],
         },
     ],
+    idempotent_mutations: &["createRoadmapItem"],
     exports: export::SECTIONS,
     messages: messages::ALL,
     ..Feature::NONE

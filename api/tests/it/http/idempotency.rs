@@ -15,6 +15,7 @@ use crate::support::{
     both_databases,
     client::{Client, INVITE},
     database::Database,
+    sql::refuse_updates,
 };
 
 const KEY: &str = "2b1c8f0e-7a51-4c7e-9d54-0a6f5d9f3c11";
@@ -61,6 +62,21 @@ async fn a_request_that_times_out_releases_its_key() {
     assert_eq!(late["errors"][0]["extensions"]["code"], "TIMEOUT", "{late:#}");
     let again: Value = send(&creator, KEY, INVITE, &variables).await.json().await.unwrap();
     assert_eq!(again["data"]["inviteTester"]["userErrors"], json!([]), "{again:#}");
+    assert_eq!(invitations(&creator).await, 1);
+}
+
+#[tokio::test]
+async fn a_response_that_cannot_be_stored_is_still_given() {
+    let server = Server::start(Database::sqlite()).await;
+    let creator = server.creator().await;
+    let project = creator.create_project("Disque plein").await;
+    let variables = invitation(&project, "ada");
+    refuse_updates(&server, "idempotency_key").await;
+    let first = send(&creator, KEY, INVITE, &variables).await;
+    assert_eq!(first.status(), StatusCode::OK);
+    let first: Value = first.json().await.unwrap();
+    assert!(first["data"]["inviteTester"]["invitation"]["token"].is_string(), "{first:#}");
+    assert_eq!(send(&creator, KEY, INVITE, &variables).await.status(), StatusCode::CONFLICT);
     assert_eq!(invitations(&creator).await, 1);
 }
 

@@ -147,10 +147,11 @@ impl AdmittedRequest<'_> {
                 let settled = async move {
                     let built = executed.await.map(|response| ResponseBuilder::from_execution(response, language, id));
                     let response = built.as_ref().map(ResponseBuilder::response);
-                    let settled = claimed.settle(&app, response, &commits).await;
-                    let builder = built?;
-                    settled?;
-                    Ok::<_, Error>(builder)
+                    // What was done is done: the key stays claimed, and the same request is refused instead of replayed.
+                    if let Err(error) = claimed.settle(&app, response, &commits).await {
+                        tracing::error!(error = error.chain(), "the response of an idempotency key was not stored");
+                    }
+                    built
                 };
                 // Runs in its own task, so that the response is stored for a retry even if the client disconnects.
                 let settled = shared.app.tasks.spawn(settled.in_current_span());

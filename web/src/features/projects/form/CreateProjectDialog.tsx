@@ -25,7 +25,8 @@ export default function CreateProjectDialog({ open, onClose, onExitComplete, onC
     empty: noValues,
     onClose,
     async send(values) {
-      const { project, userErrors } = await mutate(CreateProjectDocument, { input: toCreateInput(values) })
+      const input = toCreateInput(values)
+      const { project, userErrors } = await mutate(CreateProjectDocument, { input }, { isIdempotent: true })
       if (project) {
         // The same change as the feed will bring, which then has no effect.
         applyProjectChanges(client.cache, [{ operation: 'CREATED', id: project.id, object: project }])

@@ -54,7 +54,7 @@ export default function PlanDialog({ projectId, feedback, open, onClose, onExitC
       const { feedbacks, userErrors } = await mutate(
         PlanFeedbacksDocument,
         { input: { ids: [feedback.id], ...step } },
-        { fetchPolicy: 'no-cache' },
+        { fetchPolicy: 'no-cache', isIdempotent: true },
       )
       apply(feedbacks ?? [])
       return userErrors

@@ -105,7 +105,7 @@ function useSaveItem(projectId: string, refetch: () => Promise<unknown>) {
 
   return {
     async create(input: ReturnType<typeof toCreateInput>) {
-      const payload = await mutate(CreateRoadmapItemDocument, { input })
+      const payload = await mutate(CreateRoadmapItemDocument, { input }, { isIdempotent: true })
       const { roadmapItem } = payload
       if (roadmapItem) {
         applyRoadmapChanges(cache, projectId, [{ operation: 'CREATED', id: roadmapItem.id, object: roadmapItem }])

@@ -36,7 +36,7 @@ export function StepCard({ messageId, projectId, proposal }: Props) {
     values: { title, date: date ?? '' },
     async send(values) {
       const input = { projectId, title: values.title || null, date: values.date || null }
-      const { roadmapItem, userErrors } = await mutate(CreateRoadmapItemDocument, { input })
+      const { roadmapItem, userErrors } = await mutate(CreateRoadmapItemDocument, { input }, { isIdempotent: true })
       if (roadmapItem) {
         setAdded(values)
         applyRoadmapChanges(cache, projectId, [{ operation: 'CREATED', id: roadmapItem.id, object: roadmapItem }])

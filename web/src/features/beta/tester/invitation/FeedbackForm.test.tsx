@@ -269,6 +269,8 @@ test('leaving is asked about while the feedback waits for its film, and is no fa
   await userEvent.click(submit())
   expect(await screen.findByText(/partira dès que/)).toBeVisible()
   expect(hasLeaveChecks('view')).toBe(true)
+  // What is added now would not be sent.
+  expect(content()).toBeDisabled()
 
   const stayed = confirmLeave('view')
   await userEvent.click(await screen.findByRole('button', { name: 'Attendre' }))

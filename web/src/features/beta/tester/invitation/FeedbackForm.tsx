@@ -86,60 +86,65 @@ export function FeedbackForm(props: Props) {
   return (
     <chakra.form noValidate onSubmit={onSubmit} {...pictures.formProps}>
       <Stack gap="5">
-        <TextareaField
-          label={t('feedback.content')}
-          placeholder={t('feedback.contentPlaceholder')}
-          rows={5}
-          helper={isBlank && t('feedback.needsText')}
-          error={errors.content}
-          {...form.register('content')}
-        />
-        <QuestionFields
-          questions={questions}
-          values={answers.value}
-          onChange={answers.onChange}
-          errors={errors.answers}
-          focusRef={answers.ref}
-        />
-        <PicturesField pictures={pictures} />
-        {releases && releases.length > 0 && (
-          <SelectField
-            label={t('feedback:testedRelease')}
-            optional
-            options={[
-              { value: '', label: t('feedback:field.unsaid') },
-              ...releases.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            error={errors.testedReleaseId}
-            {...form.register('testedReleaseId')}
+        {/* What is sent once the files are is what was written then. */}
+        <chakra.fieldset display="contents" disabled={pictures.isWaiting}>
+          <TextareaField
+            label={t('feedback.content')}
+            placeholder={t('feedback.contentPlaceholder')}
+            rows={5}
+            helper={isBlank && t('feedback.needsText')}
+            error={errors.content}
+            {...form.register('content')}
           />
-        )}
-        <TextField
-          label={t('feedback.author')}
-          placeholder={t('feedback.authorPlaceholder')}
-          optional
-          autoComplete="name"
-          error={errors.authorName}
-          {...form.register('authorName')}
-        />
-        <Stack gap="4">
-          <Button
-            variant="ghost"
-            colorPalette="gray"
-            alignSelf="start"
-            px="2"
-            aria-expanded={isDetailed}
-            aria-controls={detailsId}
-            onPointerEnter={FeedbackDetails.warmUp}
-            onClick={() => form.setValue('isDetailed', !isDetailed, { shouldDirty: true })}
-          >
-            {isDetailed ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
-            {t('feedback:details')}
-          </Button>
-          <Box id={detailsId} hidden={!isDetailed}>
-            {isDetailed && <FeedbackDetails form={form} onEnvironment={keepEnvironment} />}
-          </Box>
-        </Stack>
+          <QuestionFields
+            questions={questions}
+            values={answers.value}
+            onChange={answers.onChange}
+            errors={errors.answers}
+            focusRef={answers.ref}
+          />
+        </chakra.fieldset>
+        <PicturesField pictures={pictures} />
+        <chakra.fieldset display="contents" disabled={pictures.isWaiting}>
+          {releases && releases.length > 0 && (
+            <SelectField
+              label={t('feedback:testedRelease')}
+              optional
+              options={[
+                { value: '', label: t('feedback:field.unsaid') },
+                ...releases.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              error={errors.testedReleaseId}
+              {...form.register('testedReleaseId')}
+            />
+          )}
+          <TextField
+            label={t('feedback.author')}
+            placeholder={t('feedback.authorPlaceholder')}
+            optional
+            autoComplete="name"
+            error={errors.authorName}
+            {...form.register('authorName')}
+          />
+          <Stack gap="4">
+            <Button
+              variant="ghost"
+              colorPalette="gray"
+              alignSelf="start"
+              px="2"
+              aria-expanded={isDetailed}
+              aria-controls={detailsId}
+              onPointerEnter={FeedbackDetails.warmUp}
+              onClick={() => form.setValue('isDetailed', !isDetailed, { shouldDirty: true })}
+            >
+              {isDetailed ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+              {t('feedback:details')}
+            </Button>
+            <Box id={detailsId} hidden={!isDetailed}>
+              {isDetailed && <FeedbackDetails form={form} onEnvironment={keepEnvironment} />}
+            </Box>
+          </Stack>
+        </chakra.fieldset>
         <Button type="submit" alignSelf="start" disabled={isBlank} loading={loading} aria-busy={loading}>
           {t('feedback.submit')}
         </Button>

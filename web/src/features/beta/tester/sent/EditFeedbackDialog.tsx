@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react'
+import { chakra, Stack } from '@chakra-ui/react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
@@ -82,15 +82,18 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
       maxW="600px"
     >
       <Stack gap="5" {...pictures.formProps}>
-        <TextareaField label={t('edit.content')} rows={5} error={errors.content} {...form.register('content')} />
-        <QuestionFields
-          questions={questions}
-          values={answers.value}
-          onChange={answers.onChange}
-          errors={errors.answers}
-          focusRef={answers.ref}
-          answered={Object.fromEntries(feedback.answers.map(({ questionId, question }) => [questionId, question]))}
-        />
+        {/* What is sent once the files are is what was written then. */}
+        <chakra.fieldset display="contents" disabled={pictures.isWaiting}>
+          <TextareaField label={t('edit.content')} rows={5} error={errors.content} {...form.register('content')} />
+          <QuestionFields
+            questions={questions}
+            values={answers.value}
+            onChange={answers.onChange}
+            errors={errors.answers}
+            focusRef={answers.ref}
+            answered={Object.fromEntries(feedback.answers.map(({ questionId, question }) => [questionId, question]))}
+          />
+        </chakra.fieldset>
         <PicturesField
           pictures={pictures}
           kept={feedback.pictures}
@@ -106,7 +109,9 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
               : undefined
           }
         />
-        <DetailFields isBug={kind === 'BUG'} register={(name) => form.register(name)} errors={errors} />
+        <chakra.fieldset display="contents" disabled={pictures.isWaiting}>
+          <DetailFields isBug={kind === 'BUG'} register={(name) => form.register(name)} errors={errors} />
+        </chakra.fieldset>
       </Stack>
     </FormDialog>
   )

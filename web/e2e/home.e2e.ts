@@ -88,6 +88,8 @@ test('the home shows what is asked of a tester, and follows what others do', asy
     await page.goBack()
     await expect(asked.first()).toBeVisible()
     await expect(question).toHaveCount(0)
+    // What was answered is read.
+    await expect(asked.filter({ hasText: 'Message non lu' })).toHaveCount(2)
   })
 
   await test.step('a message is read once it was followed', async () => {

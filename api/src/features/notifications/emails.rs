@@ -133,22 +133,30 @@ impl EmailTemplate for Notifications {
             .await?;
         let Some(newest) = unread.first() else { return Ok(None) };
         let path = path_of(app, newest, unread.len() == 1).await?;
-        let sentences = unread.iter().map(|row| sentence(row, language)).collect();
-        Ok(Some(list(sentences, path, language)))
+        Ok(Some(list(&unread, path, language)))
     }
 }
 
 /// Lists notifications. The subject is the notification itself when there is only one, otherwise their number.
-fn list(mut sentences: Vec<String>, path: String, language: Language) -> Content {
-    let what = match &*sentences {
-        [only] => only.clone(),
+fn list(unread: &[notification::Model], path: String, language: Language) -> Content {
+    let what = match unread {
+        [only] => sentence(only, language),
         several => messages::NOTIFICATIONS_SEVERAL.text(language, &[("count", &several.len().to_string())]),
     };
-    if let Some(more @ 1..) = sentences.len().checked_sub(MAX_LISTED) {
-        sentences.truncate(MAX_LISTED);
-        sentences.push(messages::NOTIFICATIONS_MORE.text(language, &[("count", &more.to_string())]));
+    let mut details: Vec<String> = unread.iter().take(MAX_LISTED).map(|row| detail(row, language)).collect();
+    if let Some(more @ 1..) = unread.len().checked_sub(MAX_LISTED) {
+        details.push(messages::NOTIFICATIONS_MORE.text(language, &[("count", &more.to_string())]));
     }
-    Content { values: vec![("what", what)], details: sentences, ..Content::linking_to(path) }
+    Content { values: vec![("what", what)], details, ..Content::linking_to(path) }
+}
+
+/// Returns the sentence of a notification, with what somebody wrote to its recipient.
+fn detail(row: &notification::Model, language: Language) -> String {
+    let sentence = sentence(row, language);
+    match &row.reply {
+        Some(reply) => messages::NOTIFICATIONS_REPLY.text(language, &[("sentence", &sentence), ("reply", reply)]),
+        None => sentence,
+    }
 }
 
 /// Returns the path of the page that shows what a notification is about, as the client links it. `is_single`: whether the

@@ -37,6 +37,7 @@ messages! {
         NOTIFICATIONS_SUBJECT = "notifications.subject";
         NOTIFICATIONS_SEVERAL = "notifications.several";
         NOTIFICATIONS_BODY = "notifications.body";
+        NOTIFICATIONS_REPLY = "notifications.reply";
         NOTIFICATIONS_MORE = "notifications.more";
         NOTIFICATIONS_ACTION = "notifications.action";
         NOTIFICATIONS_NOTE = "notifications.note";

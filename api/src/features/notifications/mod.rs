@@ -23,7 +23,9 @@ pub use self::{
     mutation::NotificationMutation,
     query::NotificationViewer,
     roadmap_dates::send_due_roadmap_dates,
-    service::{creator_wants_notifications, mark_invitation_read, notify, notify_creator, notify_testers},
+    service::{
+        creator_wants_notifications, mark_feedback_read, mark_invitation_read, notify, notify_creator, notify_testers,
+    },
     subscription::NotificationSubscription,
     types::Notification,
 };

@@ -18,7 +18,7 @@ use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
     ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait, Select,
-    sea_query::{Expr, ExprTrait},
+    sea_query::{Expr, ExprTrait, SimpleExpr},
 };
 use uuid::Uuid;
 
@@ -184,23 +184,16 @@ pub async fn mark_read(app: &App, person: &SignedIn, ids: Option<Vec<Notificatio
         .write(|tx| {
             async move {
                 let mut own = notification::Entity::find().filter(notification::Column::UserId.eq(user_id));
-                let mut unread = notification::Entity::update_many()
-                    .col_expr(notification::Column::ReadAt, Expr::value(tx.now()))
-                    .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
-                    .filter(notification::Column::UserId.eq(user_id))
-                    .filter(notification::Column::ReadAt.is_null());
+                let mut among = notification::Column::UserId.eq(user_id);
                 if let Some(ids) = ids {
                     let ids: HashSet<NotificationId> = ids.iter().copied().collect();
                     own = own.filter(notification::Column::Id.is_in(ids.iter().copied()));
                     if own.count(tx.db()).await? < ids.len() as u64 {
                         return Err(not_found());
                     }
-                    unread = unread.filter(notification::Column::Id.is_in(ids));
+                    among = among.and(notification::Column::Id.is_in(ids));
                 }
-                for row in unread.exec_with_returning(tx.db()).await? {
-                    tx.record(NewChange::updated(topic(user_id), row.id, row.version, &row)?);
-                }
-                Ok(())
+                mark_all_read(tx, among).await
             }
             .scope_boxed()
         })
@@ -215,11 +208,22 @@ fn not_found() -> Error {
 /// Marks the notification about an invitation as read: the invitation is no longer pending, or another notification takes
 /// its place.
 pub async fn mark_invitation_read(tx: &Tx, invitation: InvitationId) -> Result<()> {
+    let about = notification::Column::InvitationId.eq(invitation);
+    mark_all_read(tx, about.and(notification::Column::Type.eq(NotificationType::TesterInvited))).await
+}
+
+/// Marks a user's notifications about feedback as read: they have just answered it.
+pub async fn mark_feedback_read(tx: &Tx, user: UserId, feedback: FeedbackId) -> Result<()> {
+    let about = notification::Column::UserId.eq(user).and(notification::Column::FeedbackId.eq(feedback));
+    mark_all_read(tx, about).await
+}
+
+/// Marks the unread notifications among these as read.
+async fn mark_all_read(tx: &Tx, among: SimpleExpr) -> Result<()> {
     let read = notification::Entity::update_many()
         .col_expr(notification::Column::ReadAt, Expr::value(tx.now()))
         .col_expr(notification::Column::Version, Expr::col(notification::Column::Version).add(1))
-        .filter(notification::Column::InvitationId.eq(invitation))
-        .filter(notification::Column::Type.eq(NotificationType::TesterInvited))
+        .filter(among)
         .filter(notification::Column::ReadAt.is_null())
         .exec_with_returning(tx.db())
         .await?;

@@ -26,6 +26,11 @@ async fn notifications(client: &Client) -> Vec<(String, String)> {
     about.filter(|(kind, _)| ["FEEDBACK_MESSAGE", "FEEDBACK_STATUS_CHANGED"].contains(&kind.as_str())).collect()
 }
 
+async fn unread(client: &Client) -> u64 {
+    let data = client.data("{ viewer { unreadNotificationCount } }", json!({})).await;
+    data["viewer"]["unreadNotificationCount"].as_u64().unwrap()
+}
+
 fn notification(kind: &str, message: &str) -> (String, String) {
     (kind.to_owned(), message.to_owned())
 }
@@ -74,13 +79,30 @@ both_databases! {
         send_due_emails(&server.app).await.unwrap();
         let before = server.outbox.to(&to_owner, 1).await.len();
         write(&team.owner, json!({ "feedbackId": id, "content": "Merci" })).await;
+        server.app.clock.advance(TimeDelta::hours(1));
+        send_due_emails(&server.app).await.unwrap();
+        let email = server.outbox.to(&to_tester, 1).await.pop().unwrap();
+        assert_eq!(email.path(), format!("/profile/retours?retour={id}"));
         write(&team.tester, json!({ "feedbackId": id, "content": "De rien" })).await;
         server.app.clock.advance(TimeDelta::hours(1));
         send_due_emails(&server.app).await.unwrap();
         let email = server.outbox.to(&to_owner, before + 1).await.pop().unwrap();
         assert_eq!(email.path(), format!("/workspace/{}/retours?retour={id}", team.project));
-        let email = server.outbox.to(&to_tester, 1).await.pop().unwrap();
-        assert_eq!(email.path(), format!("/profile/retours?retour={id}"));
+    }
+
+    async fn what_is_answered_is_read(server: Server) {
+        let team = Team::new(&server).await;
+        let (id, other) = (team.send("Un").await, team.send("Deux").await);
+        for feedback in [&id, &other] {
+            write(&team.owner, json!({ "feedbackId": feedback, "content": "Où ?" })).await;
+        }
+        let (to_owner, to_tester) = (unread(&team.owner).await, unread(&team.tester).await);
+        write(&team.tester, json!({ "feedbackId": id, "content": "Là" })).await;
+        assert_eq!(unread(&team.tester).await, to_tester - 1, "the other message is still to be read");
+        assert_eq!(unread(&team.owner).await, to_owner + 1);
+        write(&team.owner, json!({ "feedbackId": id, "content": "Merci" })).await;
+        assert_eq!(unread(&team.owner).await, to_owner, "the answer is read");
+        assert_eq!(unread(&team.tester).await, to_tester);
     }
 
     async fn an_author_with_an_address_only_is_emailed_once_an_hour(server: Server) {

@@ -1,5 +1,7 @@
 //! Asking to join through a link, and the answer.
 
+use chrono::TimeDelta;
+use rodage::features::notifications::send_due_emails;
 use serde_json::{Value, json};
 
 use super::{ANSWER, JOIN, UPDATE, add, answer, ask, error, errors, join, links, view};
@@ -54,6 +56,21 @@ both_databases! {
         assert_eq!(errors(&join(&ada, &link.token).await), error("ALREADY_REQUESTED", ""));
         let numbers = links(&owner, &project).await["links"]["nodes"][0].take();
         assert_eq!((&numbers["acceptedCount"], &numbers["pendingCount"]), (&json!(1), &json!(0)));
+    }
+
+    async fn the_email_has_what_the_creator_wrote(server: Server) {
+        let (owner, zoe) = (server.creator().await, server.visitor());
+        let address = zoe.sign_up("TESTER").await;
+        let project = owner.create_project("Rodage").await;
+        let link = add(&owner, &project, "REQUEST", None).await;
+        let request = ask(&owner, &project, &zoe, &link.token).await;
+        let decline = "mutation($id: ID!) { answerJoinRequest(input: { id: $id, isAccepted: false, reply: \"Je rouvre en mars\" }) { \
+            userErrors { code } } }";
+        owner.data(decline, json!({ "id": request })).await;
+        server.app.clock.advance(TimeDelta::hours(1));
+        send_due_emails(&server.app).await.unwrap();
+        let email = server.outbox.to(&address, 1).await.pop().unwrap();
+        assert!(email.text.contains("Je rouvre en mars"), "{}", email.text);
     }
 
     async fn accepting_takes_a_seat(server: Server) {

@@ -81,6 +81,9 @@ pub async fn retest(
                     let event = ProjectEvent::FeedbackMessageCreated(&after, message);
                     webhooks::notify(tx, app, project.id, event).await?;
                 }
+                if let Some(author) = after.author_id {
+                    notifications::mark_feedback_read(tx, author, id).await?;
+                }
                 notify_owner(tx, app, &project, &after).await?;
                 Ok((after, message))
             }

@@ -42,8 +42,8 @@ use crate::{
     },
 };
 
-/// Sends a message about feedback and notifies the other one. Nobody reads what is written to a visitor of a widget's page.
-/// That of the author makes the feedback unread, and answers a
+/// Sends a message about feedback and notifies the other one; what the sender was notified of about it is read. Nobody
+/// reads what is written to a visitor of a widget's page. That of the author makes the feedback unread, and answers a
 /// request for more.
 pub async fn send(
     app: &App,
@@ -78,6 +78,10 @@ pub async fn send(
                     if is_creator { emails::send(tx, app, request.language, before, id).await? } else { None };
                 let (count, status) = (before.message_count + 1, before.status);
                 let project = thread.project.id;
+                let sender = if is_creator { Some(thread.project.creator_id) } else { before.author_id };
+                if let Some(sender) = sender {
+                    notifications::mark_feedback_read(tx, sender, feedback).await?;
+                }
                 notify(tx, app, &thread, &message).await?;
                 let after = save(tx, thread.feedback.into_inner(), |row| {
                     row.message_count = Set(count);

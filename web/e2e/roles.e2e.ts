@@ -1,7 +1,8 @@
 import { createProject, graphql, newAccount } from './support/api'
+import { sendFeedback, writeMessage } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { addRole, fullHome } from './support/home'
-import { invite, saveProfile } from './support/invitations'
+import { accept, invite, saveProfile } from './support/invitations'
 import { chooseInCardMenu, openProjects, projectDialog } from './support/projects'
 import { signIn } from './support/session'
 
@@ -123,4 +124,28 @@ test('an account with both roles has the invitations of both sides', async ({ cr
   await expect(asked.getByRole('listitem')).toHaveText([/Invitation à tester «\sLe sien\s»/])
   await page.getByRole('tab', { name: /Mes invitations/ }).click()
   await expect(page.getByRole('article')).toHaveText([/Le sien/])
+})
+
+test('a creator who tests reads the answers to what they have sent, and writes back', async ({
+  creator,
+  newSession,
+  open,
+}) => {
+  const owner = await newSession('CREATOR')
+  const { token } = await invite(owner, await createProject(owner, 'Le sien'), { email: creator.email })
+  await accept(creator.session, token)
+  const id = await sendFeedback(creator.session, token, { authorName: 'Moi', content: 'Le menu est caché.' })
+  await writeMessage(owner, id, 'Sur quel téléphone ?')
+  const page = await open()
+  await page.goto(`/invitation/${token}`)
+  await page.getByRole('link', { name: 'Mes retours' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes retours' })).toBeVisible()
+  // As the notification and the email lead to it.
+  await page.goto(`/profile/retours?retour=${id}`)
+  await expect(page.getByText('Sur quel téléphone ?').first()).toBeVisible()
+  await page.getByLabel('Votre message').fill('Un vieux.')
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Messages' }).getByText('Un vieux.')).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard Créateur' }).click()
+  await expect(page).toHaveURL('/dashboard/creator')
 })

@@ -192,6 +192,13 @@ export const feedbackScreens: Screen[] = [
     },
   },
   {
+    name: 'profile-feedback-creator',
+    path: '/profile/retours',
+    as: 'CREATOR',
+    given: asTester,
+    show: (page) => expect(page.getByRole('link', { name: 'Dashboard Créateur' })).toBeVisible(),
+  },
+  {
     name: 'profile-retest',
     path: '/profile/retours',
     as: 'TESTER',

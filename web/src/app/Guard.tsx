@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation, useOutletContext } from 'react-router'
 import { useSession } from '~/api/session'
 import { isDeparting } from '~/lib/navigation/departure'
 import { paths } from '~/lib/navigation/paths'
@@ -12,6 +12,7 @@ import { Loading, PageLoading } from './PageLoading'
 export function Guard({ audience }: { audience: Audience }) {
   const location = useLocation()
   const session = useSession()
+  const layout = useOutletContext()
   const hasType = Boolean(session.viewer?.userType)
 
   useEffect(
@@ -24,7 +25,7 @@ export function Guard({ audience }: { audience: Audience }) {
   const decision = decide(audience, session, location)
   if (decision === 'wait') return <PageLoading />
   if (decision === 'enter')
-    return audience === 'guest' ? <GuestPage isLoading={session.status === 'loading'} /> : <Outlet />
+    return audience === 'guest' ? <GuestPage isLoading={session.status === 'loading'} /> : <Outlet context={layout} />
   return <Navigate to={isDeparting(location.key) ? paths.home : decision.redirect} replace />
 }
 

@@ -24,9 +24,12 @@ const projects = { pathname: '/dashboard/projects', search: '?nouveau=1' }
 const login = { pathname: '/login', search: '' }
 
 describe('a page', () => {
-  test.each<Audience>(['typeless', 'CREATOR', 'TESTER'])('for %s waits while the session is loading', (audience) => {
-    expect(decide(audience, loading, login)).toBe('wait')
-  })
+  test.each<Audience>(['typeless', 'member', 'CREATOR', 'TESTER'])(
+    'for %s waits while the session is loading',
+    (audience) => {
+      expect(decide(audience, loading, login)).toBe('wait')
+    },
+  )
 
   test('for guests is shown while the session is loading', () => {
     expect(decide('guest', loading, login)).toBe('enter')
@@ -37,6 +40,8 @@ describe('a page', () => {
     expect(decide('typeless', signedIn(), login)).toBe('enter')
     expect(decide('CREATOR', signedIn('CREATOR'), projects)).toBe('enter')
     expect(decide('TESTER', signedIn('TESTER'), login)).toBe('enter')
+    expect(decide('member', signedIn('CREATOR'), login)).toBe('enter')
+    expect(decide('member', signedIn('TESTER'), login)).toBe('enter')
   })
 
   test('of either role is shown to an account with both, which arrives as a creator', () => {
@@ -58,6 +63,9 @@ describe('a page', () => {
       redirect: '/complete-profile?next=%2Fdashboard%2Fprojects%3Fnouveau%3D1',
     })
     expect(decide('guest', signedIn(), login)).toEqual({ redirect: '/complete-profile' })
+    expect(decide('member', signedIn(), { pathname: '/profile/retours', search: '' })).toEqual({
+      redirect: '/complete-profile?next=%2Fprofile%2Fretours',
+    })
   })
 
   test('redirects another user type to its home page', () => {

@@ -3,10 +3,10 @@ import type { UserType } from '~/api/types.generated'
 import { paths, safeNext, withNext } from '~/lib/navigation/paths'
 
 /**
- * Who a page is for: visitors (`guest`), accounts without a type (`typeless`), or accounts with a role. This only decides on
- * redirects: the server enforces permissions.
+ * Who a page is for: visitors (`guest`), accounts without a type (`typeless`), accounts with any role (`member`), or with a
+ * certain one. This only decides on redirects: the server enforces permissions.
  */
-export type Audience = 'guest' | 'typeless' | UserType
+export type Audience = 'guest' | 'typeless' | 'member' | UserType
 
 export type Decision = 'wait' | 'enter' | { redirect: string }
 
@@ -34,5 +34,5 @@ export function decide(audience: Audience, session: Session, address: { pathname
   }
 
   if (audience === 'guest' || audience === 'typeless') return { redirect: next ?? homeOf(userType) }
-  return roles.includes(audience) ? 'enter' : { redirect: homeOf(userType) }
+  return audience === 'member' || roles.includes(audience) ? 'enter' : { redirect: homeOf(userType) }
 }

@@ -131,12 +131,16 @@ const pages: RouteObject[] = [
                 path: '/simple-tester-profile',
                 ...page(() => import('~/features/auth/sign-up/ExampleProfilePage'), ['auth']),
               },
+            ],
+          },
+          {
+            element: <Guard audience="member" />,
+            children: [
               {
                 ...page(() => import('./layouts/public/TesterLayout'), ['notifications']),
                 children: [
-                  { path: paths.profile, ...profile },
-                  { path: '/tester-profile', ...profile },
                   {
+                    // Creators test too, without becoming testers.
                     path: paths.profileFeedback,
                     ...page(
                       () => import('~/features/beta/tester/sent/SentFeedbackPage'),
@@ -144,8 +148,15 @@ const pages: RouteObject[] = [
                     ),
                   },
                   {
-                    path: paths.profileSettings,
-                    ...page(() => import('~/features/account/TesterSettingsPage'), ['settings', 'auth', 'errors']),
+                    element: <Guard audience="TESTER" />,
+                    children: [
+                      { path: paths.profile, ...profile },
+                      { path: '/tester-profile', ...profile },
+                      {
+                        path: paths.profileSettings,
+                        ...page(() => import('~/features/account/TesterSettingsPage'), ['settings', 'auth', 'errors']),
+                      },
+                    ],
                   },
                 ],
               },

@@ -18,7 +18,7 @@ import { Account } from '../Account'
 
 export const preload = preloadNotifications
 
-/** The layout of the tester pages, inside the public layout. */
+/** The layout of the tester pages, inside the public layout. Creators see one of them too: what they have sent. */
 export default function TesterLayout() {
   // The page shows the tools, but this layout has preloaded their data.
   const queries = use(PageQueries)
@@ -39,20 +39,32 @@ export default function TesterLayout() {
 function Tools() {
   const { t } = useTranslation()
   const { viewer } = useSession()
+  const isTester = viewer?.roles.includes('TESTER') ?? false
   return (
     <>
-      <IconButton asChild variant="ghost" colorPalette="gray" _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}>
-        <AppLink to={paths.profileFeedback} aria-label={t('nav.sentFeedback')} title={t('nav.sentFeedback')}>
-          <MessagesSquare aria-hidden />
-        </AppLink>
-      </IconButton>
+      {isTester && (
+        <IconButton
+          asChild
+          variant="ghost"
+          colorPalette="gray"
+          _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}
+        >
+          <AppLink to={paths.profileFeedback} aria-label={t('nav.sentFeedback')} title={t('nav.sentFeedback')}>
+            <MessagesSquare aria-hidden />
+          </AppLink>
+        </IconButton>
+      )}
       <Notifications />
       <IconButton asChild variant="ghost" colorPalette="gray">
-        <AppLink to={paths.profileSettings} aria-label={t('creator.settings')} title={t('creator.settings')}>
+        <AppLink
+          to={isTester ? paths.profileSettings : paths.settings}
+          aria-label={t('creator.settings')}
+          title={t('creator.settings')}
+        >
           <Settings aria-hidden />
         </AppLink>
       </IconButton>
-      {viewer && <Account person={viewer} space="TESTER" />}
+      {viewer && <Account person={viewer} space={isTester ? 'TESTER' : 'CREATOR'} />}
     </>
   )
 }

@@ -74,11 +74,12 @@ function Facts({ listing }: { listing: NonNullable<Project['listing']> }) {
 
 function OwnRequest({ request }: { request: NonNullable<Project['ownRequest']> }) {
   const { t } = useTranslation('directory')
+  const { viewer } = useSession()
   return (
     <Stack gap="4">
       {request.message && <Quoted title={t('request.yours')} text={request.message} />}
       {request.reply && <Quoted title={t('request.reply')} text={request.reply} />}
-      {request.status === 'ACCEPTED' && (
+      {request.status === 'ACCEPTED' && viewer?.roles.includes('TESTER') && (
         <Button asChild alignSelf="start">
           <RouterLink to={paths.profile}>{t('request.tests')}</RouterLink>
         </Button>

@@ -145,14 +145,17 @@ export function OwnNotice() {
   )
 }
 
-/** Links to all projects of the tester. A creator who tests has no such page. */
+/** Links to all projects of the tester. A creator who tests has no such page, but one of what they have sent. */
 export function TestingLinks() {
-  const { t } = useTranslation('invitation')
+  const { t } = useTranslation(['invitation', 'common'])
   const { viewer } = useSession()
-  if (!viewer?.roles.includes('TESTER')) return null
+  if (!viewer) return null
+  const isTester = viewer.roles.includes('TESTER')
   return (
     <Button asChild variant="ghost" colorPalette="gray">
-      <Link to={tabAddress('tests')}>{t('testing.tests')}</Link>
+      <Link to={isTester ? tabAddress('tests') : paths.profileFeedback}>
+        {isTester ? t('testing.tests') : t('common:nav.sentFeedback')}
+      </Link>
     </Button>
   )
 }

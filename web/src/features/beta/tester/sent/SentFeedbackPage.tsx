@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useOutletContext } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
+import { useSession } from '~/api/session'
 import { usePageQuery } from '~/api/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
@@ -31,7 +32,9 @@ export function preload({ searchParams }: Address) {
 
 /** What the tester has sent, and what became of it. */
 export default function SentFeedbackPage() {
-  const { t } = useTranslation('tester')
+  const { t } = useTranslation(['tester', 'common'])
+  const { viewer } = useSession()
+  const isTester = viewer?.roles.includes('TESTER') ?? false
   const { tools } = useOutletContext<TesterTools>()
   const [params, setParams] = usePageParams()
   const openId = params.get(OPEN_PARAM)
@@ -73,9 +76,9 @@ export default function SentFeedbackPage() {
         {tools}
       </Flex>
       <Button asChild variant="ghost" colorPalette="gray" alignSelf="start" px="2" ms="-2">
-        <Link to={paths.profile}>
+        <Link to={isTester ? paths.profile : paths.dashboard}>
           <ArrowLeft aria-hidden />
-          {t('title')}
+          {isTester ? t('title') : t('common:creator.dashboard')}
         </Link>
       </Button>
       {isOlder && <OlderFeedback id={openId} onToggle={() => toggle(openId)} />}
@@ -100,9 +103,11 @@ export default function SentFeedbackPage() {
             title={t('sent.empty.title')}
             text={t('sent.empty.text')}
             action={
-              <Button asChild size="lg">
-                <Link to={tabAddress('tests')}>{t('sent.empty.action')}</Link>
-              </Button>
+              isTester && (
+                <Button asChild size="lg">
+                  <Link to={tabAddress('tests')}>{t('sent.empty.action')}</Link>
+                </Button>
+              )
             }
           />
         }

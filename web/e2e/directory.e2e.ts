@@ -75,6 +75,12 @@ test('a creator publishes a project, a tester finds it and applies, and the crea
     await visitor.reload()
     await expect(visitor.getByRole('heading', { name: 'Vous testez ce projet' })).toBeVisible()
   })
+
+  await test.step('the creator is not asked to apply, nor to report it', async () => {
+    await page.goto(`/projets/${projectId}`)
+    await expect(page.getByText("Vous le testez déjà, ou c'est le vôtre.")).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Signaler' })).toHaveCount(0)
+  })
 })
 
 test('the creator declines with a sentence, which the tester reads', async ({

@@ -132,6 +132,14 @@ test('a creator shows a project to strangers, who follow it live, until it is pr
     expect(await releases(visitor)).toHaveLength(7)
   })
 
+  await test.step('the feed leads to a release that is not on the first page', async () => {
+    const oldest = await section(visitor, 'Versions').getByRole('heading', { level: 3 }).last().getAttribute('id')
+    await visitor.goto('about:blank')
+    await visitor.goto(`${path}#${oldest}`)
+    await expect(visitor.locator(`#${oldest}`)).toBeInViewport()
+    expect(await releases(visitor)).toHaveLength(7)
+  })
+
   await test.step('private again, it disappears for who has it open', async () => {
     await showPage(creator.session, projectId, 'PRIVATE')
     await expect(visitor.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()

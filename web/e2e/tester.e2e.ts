@@ -159,6 +159,8 @@ test('the page of an invitation shows the next step for every status', async ({
     await page.reload()
     await expect(title('Projet terminé')).toBeVisible()
     await expect(link('Devenir testeur')).toBeVisible()
+    await page.getByRole('button', { name: "Refuser l'invitation" }).click()
+    await expect(title("Refuser l'invitation")).toBeVisible()
     await setProjectStatus(creator.session, project, 'IN_PROGRESS')
   })
 

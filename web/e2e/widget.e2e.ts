@@ -122,6 +122,15 @@ test('a creator puts the widget on their site, and a visitor sends feedback by k
     await expect(article.getByText('Ce retour vient du widget de votre site.', { exact: false })).toBeVisible()
     await expect(article.getByLabel('Votre message')).toHaveCount(0)
   })
+
+  await test.step('the same words sent again are another feedback', async () => {
+    await visitor.getByLabel('Votre message').fill('Le total du panier est faux.')
+    await visitor.getByRole('radio', { name: 'Bug' }).press('Space')
+    await visitor.getByLabel('Votre nom (facultatif)').fill('Zoé')
+    await dialog(visitor).getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await expect(status(visitor)).toHaveText('Merci ! Votre retour est parti.')
+    await expect(row(page, 'Le total du panier est faux.')).toHaveCount(2)
+  })
 })
 
 test.describe('where the browser takes pictures of its tab', () => {

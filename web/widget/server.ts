@@ -31,7 +31,7 @@ export class Refusal extends Error {}
 
 /** Sends feedback to the server that the script came from, without cookies. */
 export class Server {
-  /** The last request and its key: the same request repeated is done once. */
+  /** The request without an answer and its key: repeated, it is done once. */
   #last = { body: '', key: '' }
   readonly #origin: string
   readonly #widgetId: string
@@ -48,6 +48,7 @@ export class Server {
     const body = this.#body(SEND, input)
     if (body !== this.#last.body) this.#last = { body, key: createId() }
     const data = await this.#post<{ sendWidgetFeedback: { userErrors: UserError[] } }>(body, this.#last.key)
+    this.#last = { body: '', key: '' }
     return data.sendWidgetFeedback.userErrors
   }
 

@@ -21,7 +21,10 @@ export function ApplyPanel({ project, reload }: Props) {
   const { t } = useTranslation('directory')
   const id = useId()
   const { listing, ownRequest, canApply } = project
+  const { viewer } = useSession()
   if (!listing && !ownRequest) return null
+  // Of those who may not apply, only creators may be its owner.
+  const isPerhapsOwner = !canApply && !ownRequest && viewer?.roles.includes('CREATOR')
   return (
     <Stack
       as="section"
@@ -37,12 +40,14 @@ export function ApplyPanel({ project, reload }: Props) {
         <Heading as="h2" id={id} size="2xl">
           {ownRequest ? t(`request.${ownRequest.status}.title`) : t('apply.title')}
         </Heading>
-        <Text color="fg.muted">{ownRequest ? t(`request.${ownRequest.status}.text`) : t('apply.lead')}</Text>
+        <Text color="fg.muted">
+          {ownRequest ? t(`request.${ownRequest.status}.text`) : t(canApply ? 'apply.lead' : 'apply.known')}
+        </Text>
       </Stack>
       {listing && <Facts listing={listing} />}
       {ownRequest && <OwnRequest request={ownRequest} />}
       {listing && canApply && <Application project={project} question={listing.question} onApplied={reload} />}
-      {listing && <ReportButton projectId={project.projectId} title={project.title} />}
+      {listing && !isPerhapsOwner && <ReportButton projectId={project.projectId} title={project.title} />}
     </Stack>
   )
 }

@@ -1,5 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { MoreButton } from '~/ui/MoreButton'
 import { ReleaseDetails } from '~/ui/release/ReleaseDetails'
 import { DateText } from '~/ui/text/DateText'
@@ -18,6 +20,7 @@ export function ReleasesSection({ releases, page }: Props) {
   useReleaseChanges(page)
   const { edges, pageInfo } = releases
   const showMore = useMore(page, releases, MorePublicReleasesDocument, (data) => data.publicProject?.releases)
+  useLinkedRelease(edges, pageInfo.hasNextPage, showMore)
 
   return (
     <PartSection title={t('releases.title')} isEmpty={edges.length === 0} empty={t('releases.empty')}>
@@ -40,5 +43,23 @@ export function ReleasesSection({ releases, page }: Props) {
       </Stack>
       {pageInfo.hasNextPage && <MoreButton onMore={showMore} failed={t('releases.loadFailed')} />}
     </PartSection>
+  )
+}
+
+/** As many releases as the feed may link to, and some more that came since. */
+const MAX_LINKED = 100
+
+/** Shows older releases until the one in the address is there: the feed links to it. */
+function useLinkedRelease(edges: Props['releases']['edges'], hasMore: boolean, showMore: () => Promise<unknown>): void {
+  const { hash } = useLocation()
+  const count = edges.length
+  const isOlder = hash.startsWith('#prl_') && !edges.some(({ node }) => `#${node.id}` === hash)
+  // A failure leaves the button.
+  const load = useEffectEvent(() => void showMore().catch(() => undefined))
+  useEffect(
+    function showLinked() {
+      if (isOlder && hasMore && count > 0 && count < MAX_LINKED) load()
+    },
+    [isOlder, hasMore, count],
   )
 }

@@ -12,15 +12,7 @@ import { areOutdated } from './answers'
 import { FeedbackForm, type FeedbackInput } from './FeedbackForm'
 import { RefuseInvitationDocument } from './requests/RefuseInvitation.generated'
 import { SendFeedbackDocument } from './requests/SendFeedback.generated'
-import {
-  AnsweredNotice,
-  CompletedNotice,
-  ForAnotherNotice,
-  OwnNotice,
-  PausedNotice,
-  ProcessedNotice,
-  TestingLinks,
-} from './notices'
+import { AnsweredNotice, ClosedNotice, ForAnotherNotice, OwnNotice, ProcessedNotice, TestingLinks } from './notices'
 import { RefusalForm } from './RefusalForm'
 import { useAccept } from './useAccept'
 import { useAnswerView } from './useAnswerView'
@@ -67,7 +59,7 @@ export function Answer({ token, access, authorName, releases, questions, onAnswe
 
   function panel() {
     if (answered) return <AnsweredNotice answer={answered} />
-    const canRefuse = access === 'open' || access === 'paused'
+    const canRefuse = access === 'open' || access === 'paused' || access === 'completed'
     if (canRefuse && view === 'refuse') {
       return (
         <AnswerPanel title={t('refuse.title')} lead={t('refuse.lead')} onBack={back}>
@@ -130,9 +122,8 @@ export function Answer({ token, access, authorName, releases, questions, onAnswe
           </AnswerPanel>
         )
       case 'paused':
-        return <PausedNotice onRefuse={openRefusal} />
       case 'completed':
-        return <CompletedNotice />
+        return <ClosedNotice access={access} onRefuse={openRefusal} />
       case 'forAnother':
         return <ForAnotherNotice />
       case 'own':

@@ -3,7 +3,7 @@ import type { Invitation } from './useInvitation'
 /**
  * What the current user can do with an invitation.
  * - `open`: answer it.
- * - `paused`, `completed`: nothing, because its project is not in progress; it was not answered yet.
+ * - `paused`, `completed`: refuse it only, because its project is not in progress; it was not answered yet.
  * - `forAnother`: nothing, because it was sent to somebody else.
  * - `testing`: send feedback, because they accepted it.
  * - `testingPaused`: send feedback later, when the project continues.

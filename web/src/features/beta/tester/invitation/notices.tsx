@@ -70,23 +70,15 @@ export function ProcessedNotice() {
   )
 }
 
-export function PausedNotice({ onRefuse }: { onRefuse: () => void }) {
+/** For a project that takes no testers, for now or any more. It can still be refused, and so leaves the list of what is asked. */
+export function ClosedNotice({ access, onRefuse }: { access: 'paused' | 'completed'; onRefuse: () => void }) {
   const { t } = useTranslation('invitation')
   return (
-    <AnswerPanel title={t('paused.title')} lead={t('paused.text')}>
+    <AnswerPanel title={t(`${access}.title`)} lead={t(`${access}.text`)}>
       <NextSteps />
       <Button variant="ghost" colorPalette="gray" onClick={onRefuse}>
         {t('refuse.title')}
       </Button>
-    </AnswerPanel>
-  )
-}
-
-export function CompletedNotice() {
-  const { t } = useTranslation('invitation')
-  return (
-    <AnswerPanel title={t('completed.title')} lead={t('completed.text')}>
-      <NextSteps />
     </AnswerPanel>
   )
 }

@@ -60,10 +60,6 @@ const pages: RouteObject[] = [
           { path: paths.register, ...register },
           { path: '/auth-register', ...register },
           {
-            path: paths.forgottenPassword,
-            ...page(() => import('~/features/auth/sign-in/ForgottenPasswordPage'), ['auth', 'errors']),
-          },
-          {
             path: paths.simpleLogin,
             ...page(() => import('~/features/auth/sign-in/SimpleLoginPage'), ['auth', 'errors']),
           },
@@ -76,6 +72,11 @@ const pages: RouteObject[] = [
       {
         path: paths.verification,
         ...page(() => import('~/features/auth/sign-up/VerificationPage'), ['auth', 'errors']),
+      },
+      // Also for who is signed in: a link that is no longer valid leads to it.
+      {
+        path: paths.forgottenPassword,
+        ...page(() => import('~/features/auth/sign-in/ForgottenPasswordPage'), ['auth', 'errors']),
       },
       { path: paths.newPassword, ...page(() => import('~/features/auth/sign-in/NewPasswordPage'), ['auth', 'errors']) },
       {

@@ -73,9 +73,18 @@ fn with_next(path: &str, next: Option<&str>) -> String {
     with_query(path, next.filter(|next| next.len() <= MAX_NEXT).map(|next| ("next", next)))
 }
 
-/// Reports that the password was changed, in case somebody else did it.
+/// Reports that the password was changed, in case somebody else did it, and what was revoked besides the other sessions.
+// `None` is stored like the unit struct that this was before.
 #[derive(Serialize, Deserialize)]
-pub struct PasswordChanged;
+pub struct PasswordChanged(pub Option<Revoked>);
+
+/// What a new password revoked.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Revoked {
+    /// The API tokens of the account.
+    ApiTokens,
+}
 
 impl EmailTemplate for PasswordChanged {
     const NAME: &'static str = "password_changed";
@@ -87,7 +96,8 @@ impl EmailTemplate for PasswordChanged {
     };
 
     async fn content(self, _: &App, recipient: Option<&user::Model>, _: Language) -> Result<Option<Content>> {
-        Ok(recipient.map(|_| Content::linking_to("/mot-de-passe-oublie")))
+        let note = self.0.map(|Revoked::ApiTokens| messages::PASSWORD_CHANGED_NOTE_TOKENS);
+        Ok(recipient.map(|_| Content { note, ..Content::linking_to("/mot-de-passe-oublie") }))
     }
 }
 

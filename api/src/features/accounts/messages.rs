@@ -34,6 +34,7 @@ messages! {
         PASSWORD_CHANGED_BODY = "passwordChanged.body";
         PASSWORD_CHANGED_ACTION = "passwordChanged.action";
         PASSWORD_CHANGED_NOTE = "passwordChanged.note";
+        PASSWORD_CHANGED_NOTE_TOKENS = "passwordChanged.noteTokens";
         ACCOUNT_DELETED_SUBJECT = "accountDeleted.subject";
         ACCOUNT_DELETED_BODY = "accountDeleted.body";
         ACCOUNT_DELETED_NOTE = "accountDeleted.note";

@@ -1,5 +1,6 @@
 //! Creating, listing and revoking personal API tokens. What they may do is in [`crate::platform::auth::scopes`].
 
+mod export;
 mod mutation;
 mod query;
 mod service;
@@ -9,4 +10,4 @@ pub use self::{mutation::ApiTokenMutation, query::ApiTokenViewer, types::ApiToke
 use crate::platform::feature::Feature;
 
 /// What the feature registers.
-pub const FEATURE: Feature = Feature { name: "api_tokens", ..Feature::NONE };
+pub const FEATURE: Feature = Feature { name: "api_tokens", exports: export::SECTIONS, ..Feature::NONE };

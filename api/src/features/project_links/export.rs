@@ -1,4 +1,4 @@
-//! The links in the export of a user's data: those of their projects, and what they asked.
+//! The links in the export of a user's data: those of their projects, what they asked, and what they answered.
 
 use entity::{join_request, project_link, user};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -16,6 +16,7 @@ use crate::{
 /// The sections of the feature.
 pub const SECTIONS: &[Export] = &[
     Export::Project { key: "links", read: |app, user| Box::pin(links(app, user)) },
+    Export::Project { key: "answeredRequests", read: |app, user| Box::pin(answers(app, user)) },
     Export::Account { key: "joinRequests", read: |app, user| Box::pin(requests(app, user)) },
 ];
 
@@ -36,6 +37,21 @@ async fn links(app: &App, user: &user::Model) -> Result<ByProject> {
             "openedCount": row.opened_count,
             "createdAt": row.created_at,
         });
+        (row.project_id, value)
+    });
+    Ok(ByProject::Many(by_parent(rows)))
+}
+
+/// Returns what the user answered to those who asked to join their projects.
+async fn answers(app: &App, user: &user::Model) -> Result<ByProject> {
+    let rows = join_request::Entity::find()
+        .filter(join_request::Column::ProjectId.in_subquery(projects::ids_of(user.id)))
+        .filter(join_request::Column::RespondedAt.is_not_null())
+        .order_by_asc(join_request::Column::Id)
+        .all(app.db.read())
+        .await?;
+    let rows = rows.into_iter().map(|row| {
+        let value = json!({ "status": row.status, "reply": row.reply, "respondedAt": row.responded_at });
         (row.project_id, value)
     });
     Ok(ByProject::Many(by_parent(rows)))

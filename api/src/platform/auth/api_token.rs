@@ -98,8 +98,8 @@ pub async fn revoke(tx: &Tx, user: UserId, id: ApiTokenId) -> Result<()> {
     Ok(())
 }
 
-/// Revokes all tokens of a user.
-pub async fn revoke_all(tx: &Tx, user: UserId) -> Result<()> {
+/// Revokes all tokens of a user. Returns their number.
+pub async fn revoke_all(tx: &Tx, user: UserId) -> Result<usize> {
     let of_user = api_token::Column::UserId.eq(user);
     let ids: Vec<ApiTokenId> = api_token::Entity::find()
         .select_only()
@@ -109,10 +109,10 @@ pub async fn revoke_all(tx: &Tx, user: UserId) -> Result<()> {
         .all(tx.db())
         .await?;
     api_token::Entity::delete_many().filter(of_user).exec(tx.db()).await?;
-    for id in ids {
+    for &id in &ids {
         tx.record(NewChange::access_revoked(viewer::api_token_topic(id), id));
     }
-    Ok(())
+    Ok(ids.len())
 }
 
 /// Records that a token is in use, unless that was recorded less than `TOUCH_AFTER` ago.

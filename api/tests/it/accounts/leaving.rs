@@ -50,6 +50,7 @@ both_databases! {
         assert_eq!(read["projects"][0]["invitations"][0]["discordUsername"], "zoe");
         assert_eq!(read["conversations"][0]["messages"][0]["content"], "Bonjour Javier");
         assert_eq!(read["personalStory"]["content"], "Il était une fois");
+        assert_eq!(read["apiTokens"][0]["scopes"], json!(["projects:read"]));
         assert_eq!(read["webhooks"][0]["url"], "https://exemple.invalid/");
         assert_eq!(read["webhooks"][0]["events"][0], "invitation.created");
         let (users, sessions) = (user::Entity::find().all(server.app.db.read()).await.unwrap(), session::Entity::find().all(server.app.db.read()).await.unwrap());

@@ -9,7 +9,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect, prelude::Uuid};
 
 use super::super::{
-    emails::PasswordChanged,
+    emails::{PasswordChanged, Revoked},
     proof::{self, Names},
     rules::{is_email, normal_email, valid_password},
     service::{NewSession, lock_if_password_unchanged, roles_of, start_session, verify_password},
@@ -99,9 +99,9 @@ pub async fn reset_password(app: &App, request: &RequestInfo, token: &str, passw
                 let user = email_token::redeem(tx, EmailTokenPurpose::ResetPassword, token).await?;
                 let user = lock_user(tx, user).await?;
                 session::close_all(tx, user.id, None).await?;
-                api_token::revoke_all(tx, user.id).await?;
+                let revoked = (api_token::revoke_all(tx, user.id).await? > 0).then_some(Revoked::ApiTokens);
                 let user = proof::claim(tx, app, request, user, Names::default()).await?;
-                let user = set_password(tx, app, request, user, hash).await?;
+                let user = set_password(tx, app, request, user, hash, revoked).await?;
                 let roles = roles_of(tx, user.id).await?;
                 start_session(tx, app, request, user, roles).await
             }
@@ -126,7 +126,7 @@ pub async fn change_password(
             async move {
                 let user = lock_if_password_unchanged(tx, confirmed).await?.ok_or(Error::SessionInvalid)?;
                 session::close_all(tx, user.id, person.session_id()).await?;
-                let user = set_password(tx, app, request, user, hash).await?;
+                let user = set_password(tx, app, request, user, hash, None).await?;
                 let device = device::remember(app, request, &user);
                 Ok((OwnAccount { user, roles: person.roles }, device))
             }
@@ -159,11 +159,18 @@ async fn lock_user(tx: &Tx, id: UserId) -> Result<user::Model> {
 }
 
 /// Stores a password hash and notifies the user by email, in case somebody else changed the password.
-async fn set_password(tx: &Tx, app: &App, request: &RequestInfo, user: user::Model, hash: &str) -> Result<user::Model> {
+async fn set_password(
+    tx: &Tx,
+    app: &App,
+    request: &RequestInfo,
+    user: user::Model,
+    hash: &str,
+    revoked: Option<Revoked>,
+) -> Result<user::Model> {
     let mut row = user.into_active_model();
     row.password_hash = Set(Some(hash.to_owned()));
     row.updated_at = Set(tx.now());
     let user = row.update(tx.db()).await?;
-    mail::send(tx, app, &user.email, request.language, &PasswordChanged).await?;
+    mail::send(tx, app, &user.email, request.language, &PasswordChanged(revoked)).await?;
     Ok(user)
 }

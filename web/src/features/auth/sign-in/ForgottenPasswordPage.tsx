@@ -1,7 +1,8 @@
 import { Button, Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
+import { useSession } from '~/api/session'
 import { type Location, useLocation } from 'react-router'
 import { paths, safeNext } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
@@ -16,6 +17,7 @@ import { useAuthForm } from '../shared/useAuthForm'
 export default function ForgottenPasswordPage() {
   const { t } = useTranslation('auth')
   const { state, search } = useLocation() as Location<{ email?: string } | null>
+  const { viewer } = useSession()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, onSubmit, loading } = useAuthForm({
     schema: emailSchema,
@@ -24,6 +26,14 @@ export default function ForgottenPasswordPage() {
     failed: 'sentEmail.failed',
     onDone: (_answer, { email }) => setSentTo(email),
   })
+
+  const address = viewer?.email
+  useEffect(
+    function fillAddress() {
+      if (address && form.getValues('email') === '') form.setValue('email', address)
+    },
+    [address, form],
+  )
 
   function askAgain() {
     setSentTo(null)

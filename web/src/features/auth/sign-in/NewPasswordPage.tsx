@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { registerConfirm } from '~/ui/form/registerConfirm'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthFrame } from '../shared/AuthFrame'
 import { AuthPanel } from '../shared/AuthPanel'
+import { FormLink } from '../shared/FormLink'
 import { ResetPasswordDocument } from '../requests/ResetPassword.generated'
 import { newPasswordSchema } from '../shared/schema'
 import { useAuthForm } from '../shared/useAuthForm'
@@ -49,6 +50,9 @@ export default function NewPasswordPage() {
         <Button asChild size="lg" alignSelf="start">
           <Link to={withNext(paths.forgottenPassword, next)}>{t('newPassword.again')}</Link>
         </Button>
+        <Text color="fg.muted">
+          <FormLink question={t('forgotten.remembered')} label={t('login.submit')} to={paths.login} />
+        </Text>
       </AuthFrame>
     )
   }

@@ -62,7 +62,7 @@ pub(super) fn operator(config: &Config) -> Finding {
         None => finding(
             Status::Note,
             "operator",
-            "RODAGE_OPERATOR_EMAIL is not set: contact messages and service requests are only stored in the database",
+            "RODAGE_OPERATOR_EMAIL is not set: contact messages and service requests are acknowledged, but only stored in the database",
         ),
     }
 }

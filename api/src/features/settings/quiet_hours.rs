@@ -1,6 +1,6 @@
 //! Quiet hours: the time of day, where a user lives, at which nothing may ring.
 
-use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
+use chrono::{DateTime, Days, LocalResult, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 use entity::user_settings;
 
@@ -15,14 +15,14 @@ pub fn quiet_until(settings: &user_settings::Model, now: DateTime<Utc>) -> Optio
     let passes_midnight = start > end;
     let is_quiet = if passes_midnight { time >= start || time < end } else { time >= start && time < end };
     let ends_tomorrow = passes_midnight && time >= start;
-    is_quiet.then(|| instant(zone, if ends_tomorrow { next(today) } else { today }, end))
+    is_quiet.then(|| instant(zone, if ends_tomorrow { next(today) } else { today }, end, now))
 }
 
 /// Returns the time from `now` to the next quiet hours; `None` without any.
 pub fn time_before_quiet(settings: &user_settings::Model, now: DateTime<Utc>) -> Option<TimeDelta> {
     let (start, _, zone) = hours(settings)?;
     let today = now.with_timezone(&zone).date_naive();
-    let starts = [today, next(today)].map(|day| instant(zone, day, start));
+    let starts = [today, next(today)].map(|day| instant(zone, day, start, now));
     starts.into_iter().find(|start| *start >= now).map(|start| start - now)
 }
 
@@ -47,14 +47,18 @@ fn next(day: NaiveDate) -> NaiveDate {
     day.checked_add_days(Days::new(1)).unwrap_or(day)
 }
 
-/// Returns the first instant at which the clocks of a place show a time of a day, or a later one if they skip it.
-fn instant(zone: Tz, day: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
+/// Returns the instant at which the clocks of a place show a time of a day, or a later one if they skip it. Of two, it is the
+/// first unless that is before `now`.
+fn instant(zone: Tz, day: NaiveDate, time: NaiveTime, now: DateTime<Utc>) -> DateTime<Utc> {
     let mut local = day.and_time(time);
     loop {
-        if let Some(found) = zone.from_local_datetime(&local).earliest() {
-            return found.to_utc();
+        match zone.from_local_datetime(&local) {
+            LocalResult::Single(found) => return found.to_utc(),
+            LocalResult::Ambiguous(first, second) => {
+                return if first.to_utc() < now { second.to_utc() } else { first.to_utc() };
+            }
+            LocalResult::None => local += SKIPPED,
         }
-        local += SKIPPED;
     }
 }
 
@@ -116,5 +120,12 @@ mod tests {
     fn an_end_that_the_clocks_skip_is_moved() {
         let early = settings(Some(("23:00", "02:30")), "Europe/Paris");
         assert_eq!(quiet_until(&early, at("2026-03-29T00:00:00Z")), Some(at("2026-03-29T01:00:00Z")));
+    }
+
+    #[test]
+    fn an_end_that_the_clocks_show_twice_is_to_come() {
+        let early = settings(Some(("23:00", "02:30")), "Europe/Paris");
+        assert_eq!(quiet_until(&early, at("2026-10-24T23:00:00Z")), Some(at("2026-10-25T00:30:00Z")));
+        assert_eq!(quiet_until(&early, at("2026-10-25T01:10:00Z")), Some(at("2026-10-25T01:30:00Z")));
     }
 }

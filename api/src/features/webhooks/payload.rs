@@ -32,9 +32,9 @@ use crate::{
 /// The `type` of a test.
 const TEST: &str = "webhook.test";
 
-/// The maximum length of a title or name in a Discord message, in characters. The whole message is limited to 2000.
+/// The maximum length of a title or name in a Discord message, in characters, escaped. The whole message is limited to 2000.
 const MAX_NAME: usize = 120;
-/// The maximum length of a quoted text in a Discord message, in characters.
+/// The maximum length of a quoted text in a Discord message, in characters, escaped.
 const MAX_QUOTE: usize = 1000;
 
 /// The form of a body.

@@ -1,19 +1,25 @@
 //! Escapes user input for Discord's Markdown.
 
-/// Escapes the special characters of Markdown, after truncating the text to `max` characters.
+/// Escapes the special characters of Markdown, and truncates the result to `max` characters.
 pub fn escape_markdown(text: &str, max: usize) -> String {
-    let is_truncated = text.chars().count() > max;
-    let kept = text.chars().take(if is_truncated { max.saturating_sub(1) } else { max });
     let mut escaped = String::with_capacity(text.len());
-    for character in kept {
-        if "\\*_~`|<>[]()#-".contains(character) {
+    let (mut length, mut end_with_room) = (0, 0);
+    for character in text.chars() {
+        let is_special = "\\*_~`|<>[]()#-".contains(character);
+        length += 1 + usize::from(is_special);
+        if length > max {
+            escaped.truncate(end_with_room);
+            escaped.truncate(escaped.trim_end().len());
+            escaped.push('…');
+            return escaped;
+        }
+        if is_special {
             escaped.push('\\');
         }
         escaped.push(character);
-    }
-    if is_truncated {
-        escaped.truncate(escaped.trim_end().len());
-        escaped.push('…');
+        if length < max {
+            end_with_room = escaped.len();
+        }
     }
     escaped
 }
@@ -34,5 +40,12 @@ mod tests {
         assert_eq!(escape_markdown("été indien", 9), "été indi…");
         assert_eq!(escape_markdown("été indien", 5), "été…");
         assert_eq!(escape_markdown("", 5), "");
+    }
+
+    #[test]
+    fn what_is_escaped_counts() {
+        assert_eq!(escape_markdown("****", 8), r"\*\*\*\*");
+        assert_eq!(escape_markdown("****", 7), r"\*\*\*…");
+        assert_eq!(escape_markdown("****", 6), r"\*\*…");
     }
 }

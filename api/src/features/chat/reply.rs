@@ -3,6 +3,7 @@
 use std::{collections::HashSet, time::Duration};
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono_tz::Tz;
 use entity::{
     chat_message, conversation,
     types::{
@@ -117,7 +118,7 @@ impl Basis {
         if is_about_distress || (is_for_model && !tools::is_request(message, locale)) {
             return Ok(Self { locale, facts: None, reading, is_for_model });
         }
-        let mut facts = facts::read(db, conversation.user_id, conversation.project_id, locale.today).await?;
+        let mut facts = facts::read(db, conversation.user_id, conversation.project_id, locale).await?;
         if let Some(facts) = facts.as_mut().filter(|_| reading.intent == Some(Intent::Week)) {
             facts.week = Some(week::read(db, facts.figures.id, now).await?);
         }
@@ -208,14 +209,17 @@ async fn say(db: &impl ConnectionTrait, conversation: ConversationId, answers: A
 pub struct Locale {
     /// The language that they read.
     pub language: Language,
+    /// Their time zone.
+    pub zone: Tz,
     /// The day that it is there.
     pub today: NaiveDate,
 }
 
-/// Returns the language of a person, and the day that it is for them.
+/// Returns the language of a person, their time zone, and the day that it is for them.
 pub async fn locale_of(db: &impl ConnectionTrait, person: UserId, now: DateTime<Utc>) -> Result<Locale> {
     let settings = settings::of(db, person, now).await?;
-    Ok(Locale { language: settings.language.into(), today: settings::day_at(&settings, now) })
+    let (zone, today) = (settings::zone(&settings), settings::day_at(&settings, now));
+    Ok(Locale { language: settings.language.into(), zone, today })
 }
 
 /// Returns the query for Javier's messages in a conversation, newest first.

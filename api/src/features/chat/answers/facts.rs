@@ -1,6 +1,7 @@
 //! What the database knows of a project, for its owner.
 
 use chrono::NaiveDate;
+use chrono_tz::Tz;
 use entity::{
     feedback, feedback_message, invitation, project, project_count, roadmap_item, tester_profile,
     types::{
@@ -18,7 +19,7 @@ use sea_orm::{
 };
 
 use super::week::Week;
-use crate::platform::error::Result;
+use crate::{features::chat::reply::Locale, platform::error::Result};
 
 /// The number of people without a response who are named.
 const NAMED: u64 = 3;
@@ -73,6 +74,8 @@ pub struct Waiting {
 #[derive(Clone, Debug)]
 pub struct Facts {
     pub today: NaiveDate,
+    /// The time zone of the owner.
+    pub zone: Tz,
     pub figures: Figures,
     /// Some of those who have not responded.
     pub waiting: Vec<Waiting>,
@@ -88,7 +91,7 @@ pub async fn read(
     db: &impl ConnectionTrait,
     owner: UserId,
     project: Option<ProjectId>,
-    today: NaiveDate,
+    Locale { zone, today, .. }: Locale,
 ) -> Result<Option<Facts>> {
     let mut select = figures(today).filter(project::Column::CreatorId.eq(owner));
     if let Some(project) = project {
@@ -98,7 +101,7 @@ pub async fn read(
     let Some(figures) = latest.into_model::<Figures>().one(db).await? else { return Ok(None) };
     let waiting = if figures.pending > 0 { waiting(db, figures.id).await? } else { Vec::new() };
     let is_chosen = project.is_none() && figures.projects > 1;
-    Ok(Some(Facts { today, figures, waiting, is_chosen, week: None }))
+    Ok(Some(Facts { today, zone, figures, waiting, is_chosen, week: None }))
 }
 
 /// Returns the identifier of the project that [`read`] reads.

@@ -1,6 +1,7 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, NaiveDate};
+use chrono_tz::{America::Martinique, Europe::Paris};
 use entity::types::{id::ProjectId, message_source::MessageSource, project_status::ProjectStatus};
 use sea_orm::Iterable;
 use uuid::Uuid;
@@ -39,7 +40,8 @@ fn facts() -> Facts {
         feedback_id: Some(Uuid::from_u128(11).into()),
         author: Some("Ada".to_owned()),
         content: Some("Le menu {title} est caché.".to_owned()),
-        written_at: DateTime::from_timestamp(1_794_000_000, 0),
+        // 6 November at 23:30 in UTC.
+        written_at: DateTime::from_timestamp(1_794_007_800, 0),
         steps: 4,
         done: 1,
         late: 1,
@@ -57,7 +59,7 @@ fn facts() -> Facts {
         .zip(21..)
         .map(|(name, id)| Waiting { invitation: Uuid::from_u128(id).into(), name: name.map(str::to_owned) });
     let waiting = waiting.collect();
-    Facts { today: day(10), figures, waiting, is_chosen: false, week: Some(week) }
+    Facts { today: day(10), zone: Paris, figures, waiting, is_chosen: false, week: Some(week) }
 }
 
 /// Returns all first answers to a message.
@@ -99,6 +101,14 @@ fn answers_contain_the_facts() {
     ] {
         assert_answers(message, &facts, &[expected]);
     }
+}
+
+#[test]
+fn feedback_has_the_date_of_the_time_zone_of_the_owner() {
+    let date = |facts: &Facts| facts.value("feedback_date", Language::French);
+    assert_eq!(date(&facts()), Some(Value::Text(Language::French.date(day(7)))));
+    let facts = Facts { zone: Martinique, ..facts() };
+    assert_eq!(date(&facts), Some(Value::Text(Language::French.date(day(6)))));
 }
 
 #[test]

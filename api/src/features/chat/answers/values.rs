@@ -55,7 +55,9 @@ impl Facts {
             "excerpt" => {
                 return figures.content.as_ref().map(|content| Value::Text(text::excerpt(content, EXCERPT_LENGTH)));
             }
-            "feedback_date" => return figures.written_at.map(|written| date(written.date_naive())),
+            "feedback_date" => {
+                return figures.written_at.map(|written| date(written.with_timezone(&self.zone).date_naive()));
+            }
             "late_date" => return figures.late_date.map(date),
             "late_title" => return figures.late_title.clone().map(Value::Text),
             "names" => return Some(Value::Text(self.names(language))),

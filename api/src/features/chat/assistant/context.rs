@@ -13,6 +13,7 @@ use crate::{
     features::chat::{
         answers::facts::{self, Facts},
         distress,
+        reply::Locale,
     },
     platform::error::Result,
 };
@@ -49,14 +50,14 @@ pub async fn read(
     conversation: &conversation::Model,
     message: &chat_message::Model,
     reply: &chat_message::Model,
-    today: NaiveDate,
+    locale: Locale,
 ) -> Result<Context> {
-    let facts = facts::read(db, conversation.user_id, conversation.project_id, today).await?;
+    let facts = facts::read(db, conversation.user_id, conversation.project_id, locale).await?;
     let project = match facts {
         Some(facts) => read_project(db, conversation, facts).await?,
         None => None,
     };
-    Ok(Context { today, project, history: history(db, message, reply).await? })
+    Ok(Context { today: locale.today, project, history: history(db, message, reply).await? })
 }
 
 async fn read_project(

@@ -120,7 +120,7 @@ impl Exchange {
     async fn prompt(&self, app: &App) -> Result<Prompt> {
         let db = app.db.read();
         let locale = locale_of(db, self.owner(), app.clock.now()).await?;
-        let context = context::read(db, &self.conversation, &self.message, &self.reply, locale.today).await?;
+        let context = context::read(db, &self.conversation, &self.message, &self.reply, locale).await?;
         let language = reading::language_of(&self.message.content, locale.language);
         let marker = format!("data-{:016x}", u64::from_be_bytes(random()));
         let tokens = app.config.llm.llm_context_tokens.into();

@@ -223,7 +223,7 @@ fn feedbacks(project: &ProjectContext) -> impl Iterator<Item = Value> {
         json!({
             "mark": citations::feedback_mark(index),
             "author": feedback.author_name,
-            "date": feedback.created_at.date_naive(),
+            "date": feedback.created_at.with_timezone(&project.facts.zone).date_naive(),
             "kind": feedback.kind,
             "status": feedback.status,
             "rating": feedback.rating,

@@ -1,6 +1,7 @@
 //! What the model is told: data apart from instructions, within the number of tokens.
 
 use chrono::{DateTime, NaiveDate, TimeDelta};
+use chrono_tz::Europe::Paris;
 use entity::{
     feedback, roadmap_item,
     types::{
@@ -121,7 +122,7 @@ fn context(feedbacks: Vec<feedback::Model>, history: Vec<chat_message::Model>) -
         next_date: None,
     };
     let waiting = vec![Waiting { invitation: Uuid::nil().into(), name: Some("lea@secret.example".to_owned()) }];
-    let facts = Facts { today: day(18), figures, waiting, is_chosen: false, week: None };
+    let facts = Facts { today: day(18), zone: Paris, figures, waiting, is_chosen: false, week: None };
     Context { today: day(18), project: Some(ProjectContext { sheet, facts, steps: Vec::new(), feedbacks }), history }
 }
 

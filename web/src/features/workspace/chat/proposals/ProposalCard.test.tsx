@@ -90,3 +90,23 @@ test('what is dismissed does nothing else', async () => {
   expect(await screen.findByText('Écarté')).toBeInTheDocument()
   expect(sent).toEqual([['SettleProposal', { messageId: 'msg_1', item: 0, outcome: 'DISMISSED' }]])
 })
+
+test('a reply names the author of the feedback and the project', async () => {
+  const feedback = {
+    __typename: 'Feedback',
+    id: 'fbk_1',
+    version: 1,
+    content: 'Ça plante',
+    authorName: 'Léa',
+    kind: 'BUG',
+  }
+  const reply = {
+    __typename: 'FeedbackReplyProposal',
+    feedback,
+    text: 'Merci {auteur}, {projet} avance.',
+    outcome: null,
+  }
+  const replies = { __typename: 'RepliesProposal', project, replies: [reply] }
+  await renderWith(() => ({ node: message(replies) }), <ProposalCard messageId="msg_1" version={1} />)
+  expect(await screen.findByDisplayValue('Merci Léa, Carnet de bord avance.')).toBeInTheDocument()
+})

@@ -76,7 +76,7 @@ export function ProposalCard({ messageId, version }: Props) {
       return (
         <ProposalFrame title={t('replies.title')} project={project.title}>
           <Stack gap="4">
-            <RepliesCard messageId={messageId} replies={proposal.replies} />
+            <RepliesCard messageId={messageId} projectTitle={project.title} replies={proposal.replies} />
           </Stack>
         </ProposalFrame>
       )

@@ -6,6 +6,7 @@ import { mutate } from '~/api/mutate'
 import { useServerForm } from '~/forms/useServerForm'
 import { atLeast, atMost, text } from '~/ui/form/rules'
 import { TextareaField } from '~/ui/form/TextareaField'
+import { fillTemplate } from '../../feedback/replies/fillTemplate'
 import { DismissAll } from './DismissAll'
 import { ItemActions } from './ItemActions'
 import { Outcome } from './Outcome'
@@ -19,17 +20,18 @@ const replySchema = v.object({
 
 interface Props {
   messageId: string
+  projectTitle: string
   replies: readonly Reply[]
 }
 
 /** Replies to feedback, each of which can be changed before it is sent. */
-export function RepliesCard({ messageId, replies }: Props) {
+export function RepliesCard({ messageId, projectTitle, replies }: Props) {
   return (
     <>
       <Stack as="ol" gap="5" listStyleType="none">
         {placed(replies).map(({ value: reply, item }) => (
           <li key={item}>
-            <ReplyItem messageId={messageId} reply={reply} item={item} />
+            <ReplyItem messageId={messageId} projectTitle={projectTitle} reply={reply} item={item} />
           </li>
         ))}
       </Stack>
@@ -38,15 +40,21 @@ export function RepliesCard({ messageId, replies }: Props) {
   )
 }
 
-function ReplyItem({ messageId, reply, item }: { messageId: string; reply: Reply; item: number }) {
+interface ItemProps extends Pick<Props, 'messageId' | 'projectTitle'> {
+  reply: Reply
+  item: number
+}
+
+function ReplyItem({ messageId, projectTitle, reply, item }: ItemProps) {
   const { t } = useTranslation(['proposals', 'errors'])
   const { say, isSettling, isDoneHere } = useSettle(messageId, item)
   const { feedback, outcome } = reply
+  const text = feedback ? fillTemplate(reply.text, { author: feedback.authorName, project: projectTitle }) : reply.text
   const { form, onSubmit, loading } = useServerForm({
     name: `proposal:${messageId}:${item}`,
     schema: replySchema,
     empty: { content: '' },
-    values: { content: reply.text },
+    values: { content: text },
     async send({ content }) {
       const input = { feedbackId: feedback?.id ?? '', content }
       const { message, userErrors } = await mutate(SendFeedbackMessageDocument, { input }, { isIdempotent: true })

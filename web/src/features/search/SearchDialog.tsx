@@ -1,6 +1,6 @@
 import { Box, CloseButton, Dialog, Flex, Input, Kbd, Portal, Text } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LoadError } from '~/ui/part/LoadError'
@@ -48,6 +48,8 @@ function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const [text, setText] = useState('')
   const [activeKey, setActiveKey] = useState<string | null>(null)
+  /** Whether the first result is followed once it is known. */
+  const [isAwaited, setIsAwaited] = useState(false)
   const { groups, searching, error, retry } = useSearch(text)
 
   const options = groups.flatMap(({ kind, items }) => items.map((item) => ({ key: `${kind}-${item.id}`, item })))
@@ -70,11 +72,29 @@ function Palette({ onClose }: { onClose: () => void }) {
     void navigate(to)
   }
 
+  const followAwaited = useEffectEvent(() => {
+    if (activeOption && !error) follow(activeOption.item.to)
+  })
+
+  useEffect(
+    function followOnceFound() {
+      if (isAwaited && !searching) followAwaited()
+    },
+    [isAwaited, searching],
+  )
+
+  function enter() {
+    const isChosen = options.some(({ key }) => key === activeKey)
+    // The results shown are still those of the text before. Pages come last, and are found here at once.
+    if (searching && !isChosen && !activeOption?.key.startsWith('pages-')) setIsAwaited(true)
+    else if (activeOption) follow(activeOption.item.to)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') move(active + 1)
     else if (event.key === 'ArrowUp') move(active - 1)
-    else if (event.key === 'Enter' && activeOption) follow(activeOption.item.to)
+    else if (event.key === 'Enter') enter()
     else return
     event.preventDefault()
   }
@@ -86,7 +106,11 @@ function Palette({ onClose }: { onClose: () => void }) {
         <Search size="1.25em" aria-hidden style={{ flexShrink: 0 }} />
         <Input
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActiveKey(null)
+            setIsAwaited(false)
+          }}
           onKeyDown={onKeyDown}
           role="combobox"
           aria-expanded

@@ -183,6 +183,9 @@ describe('parsing numbers', () => {
     ['1\u202F234.5', '1234.50'],
     ['1.234,50', '1234.50'],
     ['1,234.50', '1234.50'],
+    ['1,234,567', '1234567.00'],
+    ['-1.234.567', '-1234567.00'],
+    ['1.234.567,5', '1234567.50'],
     [',5', '0.50'],
     ['-3', '-3.00'],
     ['20 %', '20.00'],
@@ -190,7 +193,7 @@ describe('parsing numbers', () => {
     expect(toFixed2(numberOf(text))).toBe(expected)
   })
 
-  test.each(['', 'douze', '1e5', '--2', '12 pommes', ',', 'Infinity'])(
+  test.each(['', 'douze', '1e5', '--2', '12 pommes', ',', '1,2,3', 'Infinity'])(
     '« %s » is none, and counts for nothing',
     (text) => {
       expect(parseNumber(text)).toBeNull()

@@ -11,14 +11,18 @@ export const zero = new Decimal(0)
 export const hundred = new Decimal(100)
 
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)$/
+const thousandsPattern = /^[+-]?\d{1,3}([.,]\d{3})+$/
 
 /**
  * Parses a number with a decimal comma or point, thousands separators, and a unit (€ or %). Null when it is invalid. `1.234,50` and
- * `1,234.50` are the same: the last separator is the decimal one.
+ * `1,234.50` are the same: the last separator is the decimal one, unless it occurs twice.
  */
 export function parseNumber(text: string): Decimal | null {
   const compact = text.replaceAll(/[\s\u00A0\u202F'’€%]/g, '')
   const decimalIndex = Math.max(compact.lastIndexOf(','), compact.lastIndexOf('.'))
+  if (decimalIndex >= 0 && compact.indexOf(compact.charAt(decimalIndex)) < decimalIndex) {
+    return thousandsPattern.test(compact) ? new Decimal(compact.replaceAll(/[.,]/g, '')) : null
+  }
   const digits =
     decimalIndex < 0
       ? compact

@@ -44,6 +44,8 @@ export default defineConfig({
     },
   },
   test: {
+    // By default it leaves a core to others.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
     projects: [

@@ -44,15 +44,28 @@ test('a mutation repeated after a lost response has the key of the first attempt
   expect(new Set([first, other, later]).size).toBe(3)
 })
 
-test('a refused mutation gets another key, unless the first attempt is still being executed', async () => {
-  fetch.mockRejectedValueOnce(lost).mockImplementationOnce(refusal('IDEMPOTENCY_CONFLICT'))
-  fetch.mockImplementationOnce(refusal('RATE_LIMITED')).mockImplementation(answer)
-  for (const reason of ['Failed to fetch', 'IDEMPOTENCY_CONFLICT', 'RATE_LIMITED'])
+test('a refused mutation gets another key, unless an attempt before it may have been executed', async () => {
+  fetch.mockImplementationOnce(refusal('RATE_LIMITED')).mockRejectedValueOnce(lost)
+  fetch.mockImplementationOnce(refusal('IDEMPOTENCY_CONFLICT')).mockImplementationOnce(refusal('RATE_LIMITED'))
+  fetch.mockImplementationOnce(refusal('OUTCOME_UNKNOWN')).mockImplementation(answer)
+  for (const reason of ['RATE_LIMITED', 'Failed to fetch', 'IDEMPOTENCY_CONFLICT', 'RATE_LIMITED', 'OUTCOME_UNKNOWN'])
     await expect(send('Au revoir')).rejects.toThrow(reason)
   await send('Au revoir')
-  const [first, second, third, last] = keys()
-  expect([second, third]).toEqual([first, first])
-  expect(last).not.toBe(first)
+  const [refused, first, ...others] = keys()
+  const last = others.pop()
+  expect(others).toEqual([first, first, first])
+  expect(new Set([refused, first, last]).size).toBe(3)
+})
+
+test('a lost response is remembered across a reload of the page', async () => {
+  fetch.mockRejectedValueOnce(lost).mockImplementation(answer)
+  await expect(send('Encore')).rejects.toThrow(lost)
+  vi.resetModules()
+  const reloaded = await import('./idempotency')
+  const [first] = keys()
+  await reloaded.sendOnce(JSON.stringify([mutation, { text: 'Encore' }]), (key) =>
+    Promise.resolve(expect(key).toBe(first)),
+  )
 })
 
 test('other mutations have no key', async () => {

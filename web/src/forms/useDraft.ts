@@ -14,6 +14,8 @@ interface Options<T> {
   outlivesTab: boolean
   empty: T
   values: T | null
+  /** The names of the fields that differ from `values`, for values that may change. */
+  edited?: readonly string[]
   /** Fields that are never stored. Must be referentially stable. */
   secrets?: readonly string[]
 }
@@ -27,18 +29,22 @@ const none: readonly string[] = []
  */
 export function useDraft<T extends FieldValues, TOutput>(
   form: UseFormReturn<T, unknown, TOutput>,
-  { name, isOfAnyAccount, outlivesTab, empty, values, secrets = none }: Options<T>,
+  { name, isOfAnyAccount, outlivesTab, empty, values, edited = none, secrets = none }: Options<T>,
 ) {
   const owner = isOfAnyAccount ? 'anyone' : (getSession().viewer?.id ?? 'visitor')
   const key = name === null ? null : `draft:${owner}:${name}`
   const [draft, setDraft] = useState(() => readDraft(outlivesTab, key, empty))
   const [opened, setOpened] = useState(values)
-  if (!opened && values) setOpened(values)
+  // Fields that are not edited follow the changes from elsewhere: later they are edited from what they show then.
+  const current = values && opened ? { ...values, ...pick(opened, edited) } : values
+  if (current && !isSame(current, opened)) setOpened(current)
   const base = draft?.base ?? opened
+  const isLoaded = values !== null
 
   useEffect(
     function restoreAndStore() {
-      if (!base) return
+      // Before the values are there, a field that was emptied would not be taken for an edited one.
+      if (!base || !isLoaded) return
       for (const [field, value] of Object.entries(draft?.typed ?? {})) {
         form.setValue(field as FieldPath<T>, value as PathValue<T, FieldPath<T>>, { shouldDirty: true })
       }
@@ -53,7 +59,7 @@ export function useDraft<T extends FieldValues, TOutput>(
         },
       })
     },
-    [form, outlivesTab, key, base, draft, secrets],
+    [form, outlivesTab, key, base, isLoaded, draft, secrets],
   )
 
   return {
@@ -82,6 +88,11 @@ function readDraft<T extends FieldValues>(outlivesTab: boolean, key: string | nu
     return null
   }
 }
+
+const pick = <T extends object>(values: T, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))) as Partial<T>
+
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Throws when the browser refuses access to storage. */
 const storage = (outlivesTab: boolean) => (outlivesTab ? localStorage : sessionStorage)

@@ -19,8 +19,10 @@ let change: (values: Partial<Values>) => void
 let shown: string[] = []
 
 /** The settings of an object, whose saved values arrive with the response. */
-function Settings({ save }: { save: (values: Values) => Promise<void> }) {
-  const [values, setValues] = useState<Values>({ ...empty, name: 'Rodage' })
+function Settings({ save, isLoading = false }: { save: (values: Values) => Promise<void>; isLoading?: boolean }) {
+  const [loaded, setValues] = useState<Values>({ ...empty, name: 'Rodage' })
+  const [isLoaded, setIsLoaded] = useState(!isLoading)
+  const values = isLoaded ? loaded : null
   const { form, onSubmit, isDirty, loading } = useServerForm(
     {
       name: 'settings',
@@ -37,7 +39,10 @@ function Settings({ save }: { save: (values: Values) => Promise<void> }) {
     { stays: true },
   )
   useLayoutEffect(() => {
-    change = (changed) => setValues((current) => ({ ...current, ...changed }))
+    change = (changed) => {
+      setValues((current) => ({ ...current, ...changed }))
+      setIsLoaded(true)
+    }
     shown.push(`${isDirty ? 'modifié' : 'enregistré'}${loading ? ', envoi' : ''}`)
   })
   return (
@@ -123,4 +128,18 @@ test('what is changed while a form that stays open is saved remains to be saved'
     { ...empty, name: 'Rodage 2 bis', isPublic: true },
   ])
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('a field that was emptied is restored empty, once the saved values are there', async () => {
+  const draft = {
+    base: { ...empty, name: 'Rodage', link: 'https://a.example', isPublic: true },
+    typed: { link: '', isPublic: false },
+  }
+  sessionStorage.setItem('draft:visitor:settings', JSON.stringify(draft))
+  await renderWith(() => ({}), <Settings save={never} isLoading />)
+  await act(async () => change({ link: 'https://a.example', isPublic: true }))
+  await vi.waitFor(() => expect(state()).toHaveTextContent('modifié'))
+  expect(screen.getByLabelText('Lien')).toHaveValue('')
+  expect(isPublic()).not.toBeChecked()
+  expect(name()).toHaveValue('Rodage')
 })

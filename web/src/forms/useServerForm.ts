@@ -16,7 +16,7 @@ import { confirm } from '~/ui/dialog/confirm'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { toast } from '~/ui/toast/toast'
 import { useErrorToast } from '~/ui/toast/useErrorToast'
-import { useDraft } from './useDraft'
+import { isSame, useDraft } from './useDraft'
 
 export interface UserError {
   field: readonly string[] | null
@@ -93,7 +93,7 @@ export function useServerForm<T extends FieldValues, TOutput>(
     .filter(([field, isDirtyField]) => isDirtyField && !isSame(form.getValues()[field], (values ?? empty)[field]))
     .map(([field]) => field)
   const isDirty = edited.length > 0
-  const draft = useDraft(form, { name: isSecret ? null : name, isOfAnyAccount, outlivesTab, empty, values })
+  const draft = useDraft(form, { name: isSecret ? null : name, isOfAnyAccount, outlivesTab, empty, values, edited })
   const { base } = draft
 
   const { showError, hideError } = useErrorToast()
@@ -175,5 +175,3 @@ const isGivenUp = (error: unknown) => error instanceof Error && error.name === '
 
 /** For a reset of all fields: react-hook-form applies the `resetOptions` of the form by default. */
 const resetAll = { keepDirtyValues: false, keepErrors: false }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

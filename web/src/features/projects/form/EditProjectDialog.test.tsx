@@ -81,6 +81,15 @@ test('an edited field keeps its text, and offers the other value', async () => {
   expect(screen.queryByText(/Changé entre-temps/)).not.toBeInTheDocument()
 })
 
+test('a field that showed the other value before it was edited has no conflict', async () => {
+  changeElsewhere({ title: 'Le sien' })
+  await waitFor(() => expect(screen.getByLabelText('Titre')).toHaveValue('Le sien'))
+  await type('Titre', 'Le mien')
+  expect(screen.queryByText(/Changé entre-temps/)).not.toBeInTheDocument()
+  changeElsewhere({ title: 'Encore le sien' })
+  expect(await screen.findByText('Changé entre-temps en : Encore le sien')).toBeVisible()
+})
+
 test('a conflict that only the server detects shows the other version, and a second save overrides it', async () => {
   await type('Titre', 'Le mien')
   stored = { ...project, title: 'Le sien', version: 2 }

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { dayNumber, localDay } from '~/lib/days'
 
 const locales: Record<string, string> = { fr: 'fr-FR', en: 'en-GB' }
 
@@ -59,8 +60,12 @@ export function formatTimeAgo(value: string, language: string, now: number): str
   const found = units.find(([, length]) => seconds >= length)
   if (!found) return null
   const [unit, length] = found
-  return i18next.t(`ago.${unit}`, { count: Math.floor(seconds / length), lng: language })
+  const count = unit === 'day' ? daysBetween(new Date(value), new Date(now)) : Math.floor(seconds / length)
+  return i18next.t(`ago.${unit}`, { count, lng: language })
 }
+
+/** By the calendar: « hier » is the day before, not a day ago. */
+const daysBetween = (from: Date, to: Date) => dayNumber(localDay(to)) - dayNumber(localDay(from))
 
 /** The parts of a day: `20`, `nov.`, `2026`. */
 export function formatDayParts(day: string, language: string): { day: string; month: string; year: string } {

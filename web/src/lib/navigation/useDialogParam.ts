@@ -20,7 +20,11 @@ export function useDialogParam(name: string) {
 
   return {
     value: params.get(name),
-    open: (value: string) => setParams(withValue(value), { state: { openedHere: name } }),
+    open: (value: string) => {
+      // By a double click, which would have to be closed twice.
+      if (new URLSearchParams(window.location.search).get(name) === value) return
+      setParams(withValue(value), { state: { openedHere: name } })
+    },
     close: () => (state?.openedHere === name ? void navigate(-1) : setParams(withValue(null), { replace: true })),
   }
 }

@@ -176,8 +176,13 @@ pub async fn receive(
 /// Stores the whole picture or film.
 async fn finish(app: &App, upload: picture::Model, address: IpAddr, last: Bytes) -> Result<Outcome> {
     let completed = match Kind::of(&upload) {
-        Kind::Picture => complete(app, &upload, address, last).await?,
-        Kind::Film => films::complete(app, &upload, last).await?,
+        Kind::Picture => complete(app, &upload, address, last).await,
+        Kind::Film => films::complete(app, &upload, last).await,
+    };
+    let completed = match completed {
+        // A request before this one, whose response was lost, has stored it and deleted the parts.
+        Err(Error::NotFound) if is_complete(app, upload.id).await? => return Ok(Outcome::WrongOffset),
+        completed => completed?,
     };
     let outcome = match completed {
         Ok(complete) => {
@@ -197,6 +202,10 @@ async fn finish(app: &App, upload: picture::Model, address: IpAddr, last: Bytes)
         Outcome::WrongOffset | Outcome::TooLarge => {}
     }
     Ok(outcome)
+}
+
+async fn is_complete(app: &App, id: FeedbackPictureId) -> Result<bool> {
+    Ok(picture::Entity::find_by_id(id).one(app.db.read()).await?.is_some_and(|row| row.width.is_some()))
 }
 
 /// Decodes the whole picture and stores its files.

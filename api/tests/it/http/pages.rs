@@ -183,7 +183,7 @@ async fn serves_robots_sitemap_and_feed() {
     let response = site.get("/sitemap.xml").await;
     assert_eq!(response.headers()[header::CONTENT_TYPE], "application/xml; charset=utf-8");
     let sitemap = response.text().await.unwrap();
-    for path in ["/", "/faq", "/blog/6", &format!("/stories/{id}")] {
+    for path in ["/", "/projets", "/faq", "/blog/6", &format!("/stories/{id}")] {
         assert!(sitemap.contains(&format!("<loc>https://rodage.example{path}</loc>")), "{path}: {sitemap}");
     }
 

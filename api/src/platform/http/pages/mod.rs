@@ -86,6 +86,7 @@ pub struct Description {
 /// The paths of the fixed pages for search engines.
 const PUBLIC_PATHS: &[&str] = &[
     "/",
+    "/projets",
     "/blog",
     "/stories",
     "/stories-page",

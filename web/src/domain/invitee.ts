@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
+import { readItem, removeItem, writeItem } from '~/lib/storage'
 
 /*
  * A visitor who accepts an invitation has to sign in first. Session storage keeps their intent and the email address of the
@@ -11,12 +12,12 @@ const intentKey = (token: string) => `accept:${token}`
 const addressKey = (token: string) => `invited:${token}`
 
 /** Remembers that the visitor accepted the invitation, or wants to join by the link. */
-export const rememberIntent = (token: string) => remember(intentKey(token), '1')
+export const rememberIntent = (token: string) => writeItem(intentKey(token), '1', 'tab')
 
 /** Whether the visitor accepted the invitation, or wanted to join, before signing in. Removes the intent. */
 export function takeIntent(token: string): boolean {
-  const remembered = recall(intentKey(token)) !== null
-  if (remembered) sessionStorage.removeItem(intentKey(token))
+  const remembered = readItem(intentKey(token), 'tab') !== null
+  if (remembered) removeItem(intentKey(token), 'tab')
   return remembered
 }
 
@@ -26,7 +27,7 @@ export function takeIntent(token: string): boolean {
  */
 export function rememberAddressee(token: string, hash: string): boolean {
   const email = new URLSearchParams(hash.slice(1)).get('pour')
-  if (email) remember(addressKey(token), email)
+  if (email) writeItem(addressKey(token), email, 'tab')
   return email !== null
 }
 
@@ -34,21 +35,5 @@ export function rememberAddressee(token: string, hash: string): boolean {
 export function inviteeOf(next: string | null): { userType: 'TESTER'; email: string } | null {
   const page = next?.replace(/[?#].*/, '') ?? ''
   const token = (matchPath(paths.invitation, page) ?? matchPath(paths.join, page))?.params.token
-  return token ? { userType: 'TESTER', email: recall(addressKey(token)) ?? '' } : null
-}
-
-function remember(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value)
-  } catch {
-    // The visitor has to press the button, or type the address, again.
-  }
-}
-
-function recall(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
+  return token ? { userType: 'TESTER', email: readItem(addressKey(token), 'tab') ?? '' } : null
 }

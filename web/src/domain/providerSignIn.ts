@@ -1,3 +1,5 @@
+import { readItem, removeItem, writeItem } from '~/lib/storage'
+
 /*
  * Marks that this tab went to an OAuth provider to sign in, so that the page it returns to can confirm the sign-in once.
  */
@@ -7,21 +9,11 @@ const KEY = 'signing_in_elsewhere'
 const LIFETIME_MS = 10 * 60_000
 
 /** Call it before the redirect to the provider. */
-export function markSignInStarted(now = Date.now()) {
-  try {
-    sessionStorage.setItem(KEY, String(now))
-  } catch {
-    // The sign-in is not confirmed.
-  }
-}
+export const markSignInStarted = (now = Date.now()) => writeItem(KEY, String(now), 'tab')
 
 /** Whether a sign-in was started and has not expired. Removes the mark. */
 export function takeSignInStarted(now = Date.now()): boolean {
-  try {
-    const startedAt = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    return startedAt !== null && now - Number(startedAt) < LIFETIME_MS
-  } catch {
-    return false
-  }
+  const startedAt = readItem(KEY, 'tab')
+  removeItem(KEY, 'tab')
+  return startedAt !== null && now - Number(startedAt) < LIFETIME_MS
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 import { getSession } from '~/api/session'
+import { type Lifetime, readItem, removeItem, writeItem } from '~/lib/storage'
 
 /** The edited fields, and the values they were edited from. */
 interface Draft<T> {
@@ -33,13 +34,14 @@ export function useDraft<T extends FieldValues, TOutput>(
 ) {
   const owner = isOfAnyAccount ? 'anyone' : (getSession().viewer?.id ?? 'visitor')
   const key = name === null ? null : `draft:${owner}:${name}`
-  const [draft, setDraft] = useState(() => readDraft(outlivesTab, key, empty))
+  const lifetime = outlivesTab ? 'browser' : 'tab'
+  const [draft, setDraft] = useState(() => readDraft(lifetime, key, empty))
   const [opened, setOpened] = useState(values)
   // Fields that are not edited follow the changes from elsewhere: later they are edited from what they show then.
   const current = values && opened ? { ...values, ...pick(opened, edited) } : values
   if (current && !isSame(current, opened)) setOpened(current)
   const base = draft?.base ?? opened
-  const isLoaded = values !== null
+  const isLoaded = opened !== null
 
   useEffect(
     function restoreAndStore() {
@@ -55,11 +57,11 @@ export function useDraft<T extends FieldValues, TOutput>(
             (field) => !secrets.includes(field) && form.getFieldState(field as FieldPath<T>).isDirty,
           )
           const values = Object.fromEntries(typed.map((field) => [field, current[field]])) as Partial<T>
-          writeDraft(outlivesTab, key, typed.length > 0 ? { base, typed: values } : null)
+          writeDraft(lifetime, key, typed.length > 0 ? { base, typed: values } : null)
         },
       })
     },
-    [form, outlivesTab, key, base, isLoaded, draft, secrets],
+    [form, lifetime, key, base, isLoaded, draft, secrets],
   )
 
   return {
@@ -67,7 +69,7 @@ export function useDraft<T extends FieldValues, TOutput>(
     restored: draft !== null,
     /** Removes the draft. The next edit starts from the current values. */
     forget() {
-      writeDraft(outlivesTab, key, null)
+      writeDraft(lifetime, key, null)
       setDraft(null)
       setOpened(null)
     },
@@ -75,10 +77,10 @@ export function useDraft<T extends FieldValues, TOutput>(
 }
 
 /** Reads a draft. An older version of the page may have stored it: with fields that the form no longer has, or without new ones. */
-function readDraft<T extends FieldValues>(outlivesTab: boolean, key: string | null, empty: T): Draft<T> | null {
+function readDraft<T extends FieldValues>(lifetime: Lifetime, key: string | null, empty: T): Draft<T> | null {
   if (key === null) return null
   try {
-    const stored = JSON.parse(storage(outlivesTab).getItem(key) ?? 'null') as Draft<T> | null
+    const stored = JSON.parse(readItem(key, lifetime) ?? 'null') as Draft<T> | null
     if (!stored) return null
     const known = Object.entries(stored.typed).filter(([field, value]) => kindOf(value) === kindOf(empty[field]))
     const base = { ...empty, ...stored.base }
@@ -94,17 +96,10 @@ const pick = <T extends object>(values: T, fields: readonly string[]) =>
 
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Throws when the browser refuses access to storage. */
-const storage = (outlivesTab: boolean) => (outlivesTab ? localStorage : sessionStorage)
-
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
-function writeDraft<T>(outlivesTab: boolean, key: string | null, draft: Draft<T> | null): void {
+function writeDraft<T>(lifetime: Lifetime, key: string | null, draft: Draft<T> | null): void {
   if (key === null) return
-  try {
-    if (draft) storage(outlivesTab).setItem(key, JSON.stringify(draft))
-    else storage(outlivesTab).removeItem(key)
-  } catch {
-    // Storage is full or unavailable: the form still has the text.
-  }
+  if (draft) writeItem(key, JSON.stringify(draft), lifetime)
+  else removeItem(key, lifetime)
 }

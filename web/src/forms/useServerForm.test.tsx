@@ -15,6 +15,8 @@ const empty: Values = { name: '', isPublic: false, link: '' }
 
 /** Changes the saved values from elsewhere. */
 let change: (values: Partial<Values>) => void
+/** Takes the saved values away until they change. */
+let unload: () => void
 /** What each commit has shown. */
 let shown: string[] = []
 
@@ -43,6 +45,7 @@ function Settings({ save, isLoading = false }: { save: (values: Values) => Promi
       setValues((current) => ({ ...current, ...changed }))
       setIsLoaded(true)
     }
+    unload = () => setIsLoaded(false)
     shown.push(`${isDirty ? 'modifié' : 'enregistré'}${loading ? ', envoi' : ''}`)
   })
   return (
@@ -142,4 +145,15 @@ test('a field that was emptied is restored empty, once the saved values are ther
   expect(screen.getByLabelText('Lien')).toHaveValue('')
   expect(isPublic()).not.toBeChecked()
   expect(name()).toHaveValue('Rodage')
+})
+
+test('a draft is restored once, though the saved values are away for a moment', async () => {
+  const draft = { base: { ...empty, name: 'Rodage' }, typed: { name: 'Rodage 2' } }
+  sessionStorage.setItem('draft:visitor:settings', JSON.stringify(draft))
+  await renderWith(() => ({}), <Settings save={never} />)
+  await vi.waitFor(() => expect(name()).toHaveValue('Rodage 2'))
+  await userEvent.type(name(), ' bis')
+  await act(async () => unload())
+  await act(async () => change({}))
+  expect(name()).toHaveValue('Rodage 2 bis')
 })

@@ -1,28 +1,33 @@
-// Access to local storage throws in some browsers (private window, full disk, policy): these functions do not.
+// Access to storage throws in some browsers (private window, full disk, policy): these functions do not.
+
+/** How long something is stored: until the tab is closed, or until the browser is made to forget it. */
+export type Lifetime = 'tab' | 'browser'
 
 /** The stored value, or null when there is none or storage is unavailable. */
-export function readItem(key: string): string | null {
+export function readItem(key: string, lifetime: Lifetime = 'browser'): string | null {
   try {
-    return localStorage.getItem(key)
+    return storageOf(lifetime).getItem(key)
   } catch {
     return null
   }
 }
 
 /** Stores a value, if storage is available. */
-export function writeItem(key: string, value: string) {
+export function writeItem(key: string, value: string, lifetime: Lifetime = 'browser') {
   try {
-    localStorage.setItem(key, value)
+    storageOf(lifetime).setItem(key, value)
   } catch {
     // The value is lost when the page is closed.
   }
 }
 
 /** Removes a value, if storage is available. */
-export function removeItem(key: string) {
+export function removeItem(key: string, lifetime: Lifetime = 'browser') {
   try {
-    localStorage.removeItem(key)
+    storageOf(lifetime).removeItem(key)
   } catch {
     // Nothing was stored.
   }
 }
+
+const storageOf = (lifetime: Lifetime): Storage => (lifetime === 'tab' ? sessionStorage : localStorage)

@@ -54,7 +54,7 @@ export const pictureStore: PictureStore = {
       await set(PREFIX + key, { file, thumbnail, keptAt: Date.now() } satisfies Stored)
       const stored = await entries<string, Stored>()
       const old = stored.filter(([name, file]) => name.startsWith(PREFIX) && isOld(name, file)).map(([name]) => name)
-      old.forEach(removeItem)
+      for (const name of old) removeItem(name)
       await delMany(old)
     })
   },

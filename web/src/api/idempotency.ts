@@ -1,4 +1,5 @@
 import { createId } from '~/lib/createId'
+import { readItem, removeItem, writeItem } from '~/lib/storage'
 import { codeOf } from './errors'
 
 /** How long the same request is taken for a repetition of one without an answer. Later, it is meant as another one. */
@@ -9,16 +10,21 @@ const STORAGE_KEY = 'unanswered'
 /** The requests without an answer, each with its key and the time of the first attempt. They outlive a reload, as drafts do. */
 const unanswered = new Map<string, { key: string; startedAt: number }>(stored())
 
+/** The requests that are being sent. The same one, sent meanwhile, is meant as another one. */
+const inFlight = new Set<string>()
+
 /**
- * Sends a request with a key for `Idempotency-Key`. Until the server has answered, the same request gets the same key, so
- * that it is executed once, whichever attempt reaches the server.
+ * Sends a request with a key for `Idempotency-Key`. After a lost response the same request gets the same key, so that it is
+ * executed once, whichever attempt reaches the server.
  */
 export async function sendOnce<T>(request: string, send: (key: string) => Promise<T>): Promise<T> {
+  if (inFlight.has(request)) return send(createId())
   const now = Date.now()
   const known = unanswered.get(request)
   const isRepeated = known && now - known.startedAt < REPEATED_WITHIN_MS
   const attempt = isRepeated ? known : { key: createId(), startedAt: now }
   unanswered.set(request, attempt)
+  inFlight.add(request)
   store()
   try {
     const answer = await send(attempt.key)
@@ -30,6 +36,8 @@ export async function sendOnce<T>(request: string, send: (key: string) => Promis
     // server refuses the key from then on.
     if (code === 'OUTCOME_UNKNOWN' || (code && code !== 'IDEMPOTENCY_CONFLICT' && !isRepeated)) forget(request)
     throw error
+  } finally {
+    inFlight.delete(request)
   }
 }
 
@@ -39,21 +47,13 @@ function forget(request: string): void {
 }
 
 function store(): void {
-  try {
-    if (unanswered.size > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...unanswered]))
-    else sessionStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Without it, a repetition after a reload is another request.
-  }
+  if (unanswered.size > 0) writeItem(STORAGE_KEY, JSON.stringify([...unanswered]), 'tab')
+  else removeItem(STORAGE_KEY, 'tab')
 }
 
 function stored(): [string, { key: string; startedAt: number }][] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [
-      string,
-      { key: string; startedAt: number },
-    ][]
-    return kept.filter(([, { startedAt }]) => Date.now() - startedAt < REPEATED_WITHIN_MS)
+    return JSON.parse(readItem(STORAGE_KEY, 'tab') ?? '[]') as [string, { key: string; startedAt: number }][]
   } catch {
     return []
   }

@@ -68,6 +68,16 @@ test('a lost response is remembered across a reload of the page', async () => {
   )
 })
 
+test('the same mutation, sent while the first one is on its way, is another one', async () => {
+  let respond: (response: Response) => void = () => undefined
+  fetch.mockReturnValueOnce(new Promise((resolve) => (respond = resolve))).mockImplementation(answer)
+  const first = send('Bravo')
+  await send('Bravo')
+  respond(await answer())
+  await first
+  expect(new Set(keys()).size).toBe(2)
+})
+
 test('other mutations have no key', async () => {
   fetch.mockImplementation(answer)
   expect(await mutate(mutation, { text: 'Merci' })).toMatchObject({ isSent: true })

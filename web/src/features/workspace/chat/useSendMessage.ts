@@ -33,9 +33,7 @@ export function useSendMessage(conversationId: string, messages: readonly Messag
     setSent((others) => [...others, pending])
     try {
       const input = { conversationId, content, persona }
-      // The same words, while those before are on their way, are another message.
-      const isAlone = !sent.some((one) => !one.id && one.content === content && one.persona === persona)
-      const { message, userErrors } = await mutate(SendMessageDocument, { input }, { isIdempotent: isAlone })
+      const { message, userErrors } = await mutate(SendMessageDocument, { input }, { isIdempotent: true })
       if (!message) return handleFailure(userErrors[0]?.message)
       applyMessageChanges(cache, conversationId, [{ operation: 'CREATED', id: message.id, object: message }])
       setSent((all) => clearIfSettled(all.map((one) => (one.key === pending.key ? { ...one, id: message.id } : one))))

@@ -3,6 +3,7 @@ import { loadClient } from './loadClient'
 import { mutate } from './mutate'
 import { SessionDocument, type SessionQuery } from './session.generated'
 import { SignOutDocument } from './signOut.generated'
+import type { UserType } from './types.generated'
 
 /*
  * The session store. It is separate from Apollo, because public pages use it and render before Apollo is loaded.
@@ -34,6 +35,9 @@ otherTabs.onmessage = () => void refreshSession()
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, getSession, () => loadingSession)
 }
+
+/** Whether the signed-in account has the role: an account may have both. */
+export const useHasRole = (role: UserType): boolean => useSession().viewer?.roles.includes(role) ?? false
 
 export function getSession(): Session {
   return session

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { refreshSession, useSession } from '~/api/session'
+import { refreshSession, useHasRole } from '~/api/session'
 import type { UserType } from '~/api/types.generated'
 import { useAction } from '~/forms/useAction'
 import { confirm } from '~/ui/dialog/confirm'
@@ -16,11 +16,10 @@ const others: Record<UserType, UserType> = { CREATOR: 'TESTER', TESTER: 'CREATOR
  */
 export function useSpaceSwitch(space: UserType) {
   const { t } = useTranslation('spaces')
-  const { viewer } = useSession()
   const navigate = useNavigate()
   const [addRole] = useAction(AddRoleDocument, { failed: t('addFailed') })
   const role = others[space]
-  const hasRole = viewer?.roles.includes(role) ?? false
+  const hasRole = useHasRole(role)
 
   async function become(): Promise<boolean> {
     const isConfirmed = await confirm({

@@ -4,7 +4,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { PageQueries } from '~/api/PageQueries'
-import { useSession } from '~/api/session'
+import { useHasRole, useSession } from '~/api/session'
 import { preloadNotifications } from '~/features/notifications/preloadNotifications'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { Notifications } from '~/features/notifications/Notifications'
@@ -39,7 +39,7 @@ export default function TesterLayout() {
 function Tools() {
   const { t } = useTranslation()
   const { viewer } = useSession()
-  const isTester = viewer?.roles.includes('TESTER') ?? false
+  const isTester = useHasRole('TESTER')
   return (
     <>
       {isTester && (

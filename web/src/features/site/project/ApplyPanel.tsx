@@ -2,7 +2,7 @@ import { Box, Button, Heading, HStack, Link, Stack, Text } from '@chakra-ui/reac
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { useSession } from '~/api/session'
+import { useHasRole, useSession } from '~/api/session'
 import { paths } from '~/lib/navigation/paths'
 import { Deadline } from '~/ui/listing/Deadline'
 import { kindIcons } from '~/ui/listing/kindIcons'
@@ -21,10 +21,10 @@ export function ApplyPanel({ project, reload }: Props) {
   const { t } = useTranslation('directory')
   const id = useId()
   const { listing, ownRequest, canApply } = project
-  const { viewer } = useSession()
+  const isCreator = useHasRole('CREATOR')
   if (!listing && !ownRequest) return null
   // Of those who may not apply, only creators may be its owner.
-  const isPerhapsOwner = !canApply && !ownRequest && viewer?.roles.includes('CREATOR')
+  const isPerhapsOwner = !canApply && !ownRequest && isCreator
   return (
     <Stack
       as="section"
@@ -79,12 +79,12 @@ function Facts({ listing }: { listing: NonNullable<Project['listing']> }) {
 
 function OwnRequest({ request }: { request: NonNullable<Project['ownRequest']> }) {
   const { t } = useTranslation('directory')
-  const { viewer } = useSession()
+  const isTester = useHasRole('TESTER')
   return (
     <Stack gap="4">
       {request.message && <Quoted title={t('request.yours')} text={request.message} />}
       {request.reply && <Quoted title={t('request.reply')} text={request.reply} />}
-      {request.status === 'ACCEPTED' && viewer?.roles.includes('TESTER') && (
+      {request.status === 'ACCEPTED' && isTester && (
         <Button asChild alignSelf="start">
           <RouterLink to={paths.profile}>{t('request.tests')}</RouterLink>
         </Button>

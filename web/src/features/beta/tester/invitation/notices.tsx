@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { endSession, useSession } from '~/api/session'
+import { endSession, useHasRole, useSession } from '~/api/session'
 import { displayName } from '~/domain/initials'
 import { paths, withNext } from '~/lib/navigation/paths'
 import { useCopy } from '~/ui/share/useCopy'
@@ -17,8 +17,8 @@ import { tabAddress } from '../profile/profileTab'
 export function NextSteps() {
   const { t } = useTranslation('invitation')
   const { viewer } = useSession()
+  const isTester = useHasRole('TESTER')
   if (viewer?.userType) {
-    const isTester = viewer.roles.includes('TESTER')
     return (
       <Button asChild variant="outline" colorPalette="gray">
         <Link to={isTester ? paths.profile : paths.dashboard}>{t(isTester ? 'next.profile' : 'next.dashboard')}</Link>
@@ -141,8 +141,8 @@ export function OwnNotice() {
 export function TestingLinks() {
   const { t } = useTranslation(['invitation', 'common'])
   const { viewer } = useSession()
+  const isTester = useHasRole('TESTER')
   if (!viewer) return null
-  const isTester = viewer.roles.includes('TESTER')
   return (
     <Button asChild variant="ghost" colorPalette="gray">
       <Link to={isTester ? tabAddress('tests') : paths.profileFeedback}>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useOutletContext } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
-import { useSession } from '~/api/session'
+import { useHasRole } from '~/api/session'
 import { usePageQuery } from '~/api/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
@@ -33,8 +33,7 @@ export function preload({ searchParams }: Address) {
 /** What the tester has sent, and what became of it. */
 export default function SentFeedbackPage() {
   const { t } = useTranslation(['tester', 'common'])
-  const { viewer } = useSession()
-  const isTester = viewer?.roles.includes('TESTER') ?? false
+  const isTester = useHasRole('TESTER')
   const { tools } = useOutletContext<TesterTools>()
   const [params, setParams] = usePageParams()
   const openId = params.get(OPEN_PARAM)

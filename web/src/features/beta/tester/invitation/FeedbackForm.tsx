@@ -12,6 +12,7 @@ import { TextField } from '~/ui/form/TextField'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { PicturesField } from '../pictures/picturesPart'
 import { MAX_PICTURES } from '../pictures/preparePicture'
+import { SentFields } from '../pictures/SentFields'
 import type { Sender } from '../pictures/transport'
 import { usePictures } from '../pictures/usePictures'
 import { byQuestion } from './answers'
@@ -86,8 +87,7 @@ export function FeedbackForm(props: Props) {
   return (
     <chakra.form noValidate onSubmit={onSubmit} {...pictures.formProps}>
       <Stack gap="5">
-        {/* What is sent once the files are is what was written then. */}
-        <chakra.fieldset display="contents" disabled={pictures.isWaiting}>
+        <SentFields pictures={pictures}>
           <TextareaField
             label={t('feedback.content')}
             placeholder={t('feedback.contentPlaceholder')}
@@ -103,9 +103,9 @@ export function FeedbackForm(props: Props) {
             errors={errors.answers}
             focusRef={answers.ref}
           />
-        </chakra.fieldset>
+        </SentFields>
         <PicturesField pictures={pictures} />
-        <chakra.fieldset display="contents" disabled={pictures.isWaiting}>
+        <SentFields pictures={pictures}>
           {releases && releases.length > 0 && (
             <SelectField
               label={t('feedback:testedRelease')}
@@ -144,7 +144,7 @@ export function FeedbackForm(props: Props) {
               {isDetailed && <FeedbackDetails form={form} onEnvironment={keepEnvironment} />}
             </Box>
           </Stack>
-        </chakra.fieldset>
+        </SentFields>
         <Button type="submit" alignSelf="start" disabled={isBlank} loading={loading} aria-busy={loading}>
           {t('feedback.submit')}
         </Button>

@@ -1,4 +1,4 @@
-import { chakra, Stack } from '@chakra-ui/react'
+import { Stack } from '@chakra-ui/react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
@@ -12,6 +12,7 @@ import { editSchema, type EditValues, emptyEdit, toEditInput } from '../invitati
 import { QuestionFields } from '../invitation/QuestionFields'
 import { PicturesField } from '../pictures/picturesPart'
 import { MAX_PICTURES } from '../pictures/preparePicture'
+import { SentFields } from '../pictures/SentFields'
 import { usePictures } from '../pictures/usePictures'
 import type { SentFeedback, SentFilm } from './liveSent'
 import { EditFeedbackDocument } from './SentFeedback.generated'
@@ -82,8 +83,7 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
       maxW="600px"
     >
       <Stack gap="5" {...pictures.formProps}>
-        {/* What is sent once the files are is what was written then. */}
-        <chakra.fieldset display="contents" disabled={pictures.isWaiting}>
+        <SentFields pictures={pictures}>
           <TextareaField label={t('edit.content')} rows={5} error={errors.content} {...form.register('content')} />
           <QuestionFields
             questions={questions}
@@ -93,7 +93,7 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
             focusRef={answers.ref}
             answered={Object.fromEntries(feedback.answers.map(({ questionId, question }) => [questionId, question]))}
           />
-        </chakra.fieldset>
+        </SentFields>
         <PicturesField
           pictures={pictures}
           kept={feedback.pictures}
@@ -109,9 +109,9 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
               : undefined
           }
         />
-        <chakra.fieldset display="contents" disabled={pictures.isWaiting}>
+        <SentFields pictures={pictures}>
           <DetailFields isBug={kind === 'BUG'} register={(name) => form.register(name)} errors={errors} />
-        </chakra.fieldset>
+        </SentFields>
       </Stack>
     </FormDialog>
   )

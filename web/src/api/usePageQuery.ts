@@ -22,7 +22,7 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
   const [hasChanged, setHasChanged] = useState(false)
   if (variables !== first.variables && !hasChanged) setHasChanged(true)
   // A search that is repeated later is another one.
-  const isLive = !isSearch || (variables === first.variables && !hasChanged)
+  const isLive = !isSearch || !hasChanged
   const isPreloaded = first.isPreloaded && isLive
   const [hasData, setHasData] = useState(false)
   const status = hasData && page.status === 'pending' ? 'settled' : page.status

@@ -48,7 +48,7 @@ test('a creator signs up, creates a project, and sees it live in a second browse
       .getByRole('main')
       .getByRole('button', { name: /projet/i })
       .first()
-      .click()
+      .dblclick()
     await expect(dialog.getByRole('heading', { name: 'Nouveau Projet' })).toBeVisible()
     await fillProject(dialog, { prototypeLink: 'javascript:alert(1)', keywords: ' , ,' })
     await dialog.getByRole('button', { name: 'Créer le projet' }).click()

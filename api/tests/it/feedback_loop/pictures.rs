@@ -195,6 +195,22 @@ both_databases! {
         assert_eq!(other_version.unwrap().status(), StatusCode::PRECONDITION_FAILED);
     }
 
+    async fn the_last_part_sent_again_meanwhile_is_no_new_upload(server: Server) {
+        let team = Team::new(&server).await;
+        let content = picture(ImageFormat::Png, 1200, 900);
+        let started = start(&team.tester, team.by(), &content).await;
+        let (url, id) = (started["upload"]["url"].as_str().unwrap(), started["upload"]["id"].as_str().unwrap());
+        let visitor = server.visitor();
+        let (first, again) = tokio::join!(patch(&visitor, url, 0, &content), patch(&visitor, url, 0, &content));
+        let mut statuses = [first.status(), again.status()];
+        statuses.sort();
+        assert_eq!(statuses, [StatusCode::NO_CONTENT, StatusCode::CONFLICT]);
+        let length = content.len().to_string();
+        assert_eq!(progress(&server, url).await, Some((length.clone(), length)));
+        let feedback = sent(&team.tester, team.by(), &[id]).await;
+        assert_eq!(pictures(&team.owner, &feedback).await.len(), 1);
+    }
+
     async fn whoever_has_the_link_sends_pictures_too(server: Server) {
         let team = Team::new(&server).await;
         let (_, token) = team.owner.invite(&team.project, json!({ "email": "lea@exemple.fr" })).await;

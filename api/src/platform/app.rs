@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use async_graphql::dataloader::DataLoader;
 use http::Extensions;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -26,7 +25,7 @@ use super::{
     graphql::api::Api,
     http_client,
     llm::Llm,
-    loaders::{self, Reader},
+    loaders::DataLoader,
     mail::Mailer,
     web_push::{VapidKey, WebPush},
 };
@@ -76,7 +75,7 @@ pub struct Parts {
     /// The state of the features: see [`App::state_of`].
     state: Extensions,
     /// Batches reads.
-    pub loader: DataLoader<Reader>,
+    pub loader: DataLoader,
     /// The features and their schema.
     pub api: &'static Api,
     /// Cancelled at shutdown.
@@ -124,7 +123,7 @@ impl App {
             llm,
             http,
             state,
-            loader: loaders::loader(db.clone()),
+            loader: DataLoader::new(db.clone()),
             api,
             config,
             clock,

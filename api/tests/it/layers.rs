@@ -1,8 +1,7 @@
 //! The layers of a feature. The GraphQL layer has no SQL and no transaction, no other layer uses the GraphQL engine, and
 //! the row of a table is never a type of the schema.
 //!
-//! The name of a file tells its layer; one that is not known here counts as a service. `loader.rs` is between the two: it
-//! reads the database, and implements the engine's `Loader`, a utility that collects keys and knows no schema.
+//! The name of a file tells its layer; one that is not known here counts as a service.
 
 use std::{fs, path::Path};
 
@@ -36,7 +35,6 @@ const TYPE_MACROS: [&str; 10] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
     GraphQl,
-    Loader,
     Service,
 }
 
@@ -49,8 +47,6 @@ impl Layer {
             Some(Self::GraphQl)
         } else if file == "mod.rs" {
             None
-        } else if name == "loader" {
-            Some(Self::Loader)
         } else {
             Some(Self::Service)
         }
@@ -77,11 +73,9 @@ fn the_graphql_layer_has_no_sql_and_no_transaction() {
 
 #[test]
 fn no_other_layer_uses_the_graphql_engine() {
-    let (loaders, services) = (Layer::Loader.files(), Layer::Service.files());
-    assert!(loaders.len() > 5, "only {} loaders were found", loaders.len());
+    let services = Layer::Service.files();
     assert!(services.len() > 50, "only {} services were found", services.len());
-    let mut found = lines_where(&services, uses_engine);
-    found.extend(lines_where(&loaders, uses_more_than_loaders));
+    let found = lines_where(&services, uses_engine);
     assert!(found.is_empty(), "{found:#?}");
 }
 
@@ -127,8 +121,6 @@ fn recognizes_the_graphql_engine() {
         assert!(uses_engine(&tokens(line)), "{line}");
     }
     assert!(!uses_engine(&tokens("use crate::platform::{loaders::load_by_id, page::Key};")));
-    assert!(uses_more_than_loaders(&tokens("use async_graphql::{Context, dataloader::Loader};")));
-    assert!(!uses_more_than_loaders(&tokens("use async_graphql::dataloader::Loader;")));
 }
 
 #[test]
@@ -176,12 +168,6 @@ fn uses_database(line: &[&str]) -> bool {
 /// Whether a line names the engine, or what the GraphQL layers of all features share.
 fn uses_engine(line: &[&str]) -> bool {
     line.iter().any(|word| *word == "graphql" || word.starts_with("async_graphql"))
-}
-
-/// Whether a line uses the engine for more than loaders.
-fn uses_more_than_loaders(line: &[&str]) -> bool {
-    let engine = line.iter().position(|word| word.starts_with("async_graphql"));
-    engine.is_some_and(|at| line.get(at + 2) != Some(&"dataloader"))
 }
 
 /// Returns the items of a source that define types of the schema, as tokens with the numbers of their lines.

@@ -33,6 +33,7 @@ mod invitations;
 mod jobs;
 mod layers;
 mod links;
+mod loaders;
 mod logs;
 mod mail;
 mod notifications;

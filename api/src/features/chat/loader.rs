@@ -2,7 +2,6 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use async_graphql::dataloader::Loader;
 use chrono::NaiveDate;
 use entity::{
     chat_message, project,
@@ -21,7 +20,7 @@ use crate::platform::{
         words::contains,
     },
     error::Error,
-    loaders::{Reader, load_by_id},
+    loaders::{Loader, Reader, load_by_id},
 };
 
 load_by_id!("Key of a conversation, whoever owns it." ConversationById(ConversationId) = conversation);
@@ -56,13 +55,12 @@ pub struct MatchingMessage {
 
 impl Loader<MatchingMessage> for Reader {
     type Value = chat_message::Model;
-    type Error = Arc<Error>;
 
     /// One statement for each search: all keys of a page have the same words.
     async fn load(
         &self,
         keys: &[MatchingMessage],
-    ) -> Result<HashMap<MatchingMessage, chat_message::Model>, Self::Error> {
+    ) -> Result<HashMap<MatchingMessage, chat_message::Model>, Arc<Error>> {
         let mut searches: HashMap<&str, Vec<ConversationId>> = HashMap::new();
         for key in keys {
             searches.entry(&key.words).or_default().push(key.conversation);
@@ -107,9 +105,8 @@ pub struct FiguresOfProject {
 
 impl Loader<FiguresOfProject> for Reader {
     type Value = Figures;
-    type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[FiguresOfProject]) -> Result<HashMap<FiguresOfProject, Figures>, Self::Error> {
+    async fn load(&self, keys: &[FiguresOfProject]) -> Result<HashMap<FiguresOfProject, Figures>, Arc<Error>> {
         // All keys of a batch have the same day, but for the moment of midnight.
         let mut days: HashMap<NaiveDate, Vec<ProjectId>> = HashMap::new();
         for key in keys {
@@ -131,10 +128,9 @@ pub struct LatestProjectOf(pub UserId);
 
 impl Loader<LatestProjectOf> for Reader {
     type Value = ProjectId;
-    type Error = Arc<Error>;
 
     /// One statement for each person: they are the same for all conversations that somebody reads.
-    async fn load(&self, keys: &[LatestProjectOf]) -> Result<HashMap<LatestProjectOf, ProjectId>, Self::Error> {
+    async fn load(&self, keys: &[LatestProjectOf]) -> Result<HashMap<LatestProjectOf, ProjectId>, Arc<Error>> {
         let mut found = HashMap::new();
         for key in keys {
             if let Some(project) = project_of(self.db.read(), key.0, None).await? {

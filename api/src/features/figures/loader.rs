@@ -5,7 +5,6 @@ use std::{
     sync::Arc,
 };
 
-use async_graphql::dataloader::Loader;
 use chrono::{NaiveDate, NaiveTime};
 use entity::types::id::{ProjectId, ReleaseId};
 use sea_orm::FromQueryResult;
@@ -14,7 +13,7 @@ use super::statements;
 use crate::platform::{
     db::keys::{self, Text},
     error::Error,
-    loaders::Reader,
+    loaders::{Loader, Reader},
 };
 
 /// Defines a key with the statement that reads its row, absent when there is nothing to count.
@@ -26,9 +25,8 @@ macro_rules! load_figure {
 
         impl Loader<$key> for Reader {
             type Value = $value;
-            type Error = Arc<Error>;
 
-            async fn load(&self, keys: &[$key]) -> Result<HashMap<$key, Self::Value>, Self::Error> {
+            async fn load(&self, keys: &[$key]) -> Result<HashMap<$key, Self::Value>, Arc<Error>> {
                 static TEXT: Text = Text::new();
                 let backend = self.db.backend();
                 let sql = TEXT.get(backend, || statements::$statement(backend));
@@ -90,9 +88,8 @@ impl Ratings {
 
 impl Loader<RatingsOfProject> for Reader {
     type Value = Vec<Ratings>;
-    type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[RatingsOfProject]) -> Result<HashMap<RatingsOfProject, Vec<Ratings>>, Self::Error> {
+    async fn load(&self, keys: &[RatingsOfProject]) -> Result<HashMap<RatingsOfProject, Vec<Ratings>>, Arc<Error>> {
         static TEXT: Text = Text::new();
         let backend = self.db.backend();
         let sql = TEXT.get(backend, || statements::ratings(backend));
@@ -132,9 +129,8 @@ pub struct Week {
 
 impl Loader<WeeksOfProject> for Reader {
     type Value = Vec<Week>;
-    type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[WeeksOfProject]) -> Result<HashMap<WeeksOfProject, Vec<Week>>, Self::Error> {
+    async fn load(&self, keys: &[WeeksOfProject]) -> Result<HashMap<WeeksOfProject, Vec<Week>>, Arc<Error>> {
         static TEXT: Text = Text::new();
         let backend = self.db.backend();
         let sql = TEXT.get(backend, || statements::weeks(backend));

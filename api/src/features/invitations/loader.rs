@@ -2,7 +2,6 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use async_graphql::dataloader::Loader;
 use entity::{
     project_count::Model,
     project_tester,
@@ -13,7 +12,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use crate::platform::{
     db::list::{list_of, listed},
     error::Error,
-    loaders::{Reader, load_by_id},
+    loaders::{Loader, Reader, load_by_id},
 };
 
 load_by_id!("An invitation by its identifier, unchecked." InvitationById(InvitationId) = invitation);
@@ -35,9 +34,8 @@ pub(super) struct IsTester {
 
 impl Loader<IsTester> for Reader {
     type Value = ();
-    type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[IsTester]) -> Result<HashMap<IsTester, ()>, Self::Error> {
+    async fn load(&self, keys: &[IsTester]) -> Result<HashMap<IsTester, ()>, Arc<Error>> {
         let testers = project_tester::Entity::find()
             .select_only()
             .columns([project_tester::Column::ProjectId, project_tester::Column::TesterId])

@@ -5,7 +5,6 @@ use std::{
     sync::Arc,
 };
 
-use async_graphql::dataloader::Loader;
 use entity::{
     invitation, tester_profile, tester_skill,
     types::{
@@ -19,7 +18,7 @@ use super::creator_name::{NAME_COLUMNS, NameParts, name_joins};
 use crate::platform::{
     db::keys::{self, Text},
     error::{Error, Result},
-    loaders::{Reader, load_by_id},
+    loaders::{Loader, Reader, load_by_id},
 };
 
 /// A tester's profile with its skills.
@@ -110,9 +109,8 @@ pub(super) struct HasInvited {
 
 impl Loader<HasInvited> for Reader {
     type Value = ();
-    type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[HasInvited]) -> Result<HashMap<HasInvited, Self::Value>, Self::Error> {
+    async fn load(&self, keys: &[HasInvited]) -> Result<HashMap<HasInvited, Self::Value>, Arc<Error>> {
         let pairs: Vec<(UserId, UserId)> = invitation::Entity::find()
             .select_only()
             .columns([invitation::Column::CreatorId, invitation::Column::TesterId])
@@ -132,9 +130,8 @@ macro_rules! load_testers_by {
     ($key:ident, $column:ident, $field:ident) => {
         impl Loader<$key> for Reader {
             type Value = TesterRow;
-            type Error = Arc<Error>;
 
-            async fn load(&self, keys: &[$key]) -> Result<HashMap<$key, Self::Value>, Self::Error> {
+            async fn load(&self, keys: &[$key]) -> Result<HashMap<$key, Self::Value>, Arc<Error>> {
                 let profiles = tester_profile::Entity::find()
                     .filter(tester_profile::Column::$column.is_in(keys.iter().map(|key| key.0)))
                     .all(self.db.read())
@@ -156,9 +153,8 @@ pub(super) struct CreatorName(pub UserId);
 
 impl Loader<CreatorName> for Reader {
     type Value = String;
-    type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[CreatorName]) -> Result<HashMap<CreatorName, String>, Self::Error> {
+    async fn load(&self, keys: &[CreatorName]) -> Result<HashMap<CreatorName, String>, Arc<Error>> {
         Ok(creator_names(self.db.read(), keys).await?)
     }
 }

@@ -2,7 +2,6 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use async_graphql::dataloader::Loader;
 use entity::{
     feedback, invitation, join_request,
     types::{
@@ -20,7 +19,7 @@ use crate::platform::{
     app::App,
     db::list::{self, list_of, listed},
     error::{Error, Result},
-    loaders::{Reader, load_by_id},
+    loaders::{Loader, Reader, load_by_id},
 };
 
 load_by_id!("A link by its identifier, unchecked." ProjectLinkById(ProjectLinkId) = project_link);
@@ -42,9 +41,8 @@ pub struct RequestOf {
 
 impl Loader<RequestOf> for Reader {
     type Value = join_request::Model;
-    type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[RequestOf]) -> Result<HashMap<RequestOf, join_request::Model>, Self::Error> {
+    async fn load(&self, keys: &[RequestOf]) -> Result<HashMap<RequestOf, join_request::Model>, Arc<Error>> {
         let requests = join_request::Entity::find()
             .filter(join_request::Column::ProjectId.is_in(keys.iter().map(|key| key.project)))
             .filter(join_request::Column::TesterId.is_in(keys.iter().map(|key| key.tester)))
@@ -73,9 +71,8 @@ pub struct Figures {
 
 impl Loader<FiguresOfLink> for Reader {
     type Value = Figures;
-    type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[FiguresOfLink]) -> Result<HashMap<FiguresOfLink, Figures>, Self::Error> {
+    async fn load(&self, keys: &[FiguresOfLink]) -> Result<HashMap<FiguresOfLink, Figures>, Arc<Error>> {
         let links = || keys.iter().map(|key| key.0);
         let accepted = invitation::Entity::find()
             .filter(invitation::Column::LinkId.is_in(links()))

@@ -2,7 +2,6 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use async_graphql::dataloader::Loader;
 use entity::{
     roadmap_item, roadmap_vote,
     types::id::{ProjectId, RoadmapItemId, UserId},
@@ -11,7 +10,7 @@ use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QueryOrder, Query
 
 use crate::platform::{
     error::{Error, Result},
-    loaders::Reader,
+    loaders::{Loader, Reader},
 };
 
 /// The maximum number of votes of one person on one project, on average of a batch: those on the newest steps.
@@ -28,9 +27,8 @@ pub struct VotesOf {
 
 impl Loader<VotesOf> for Reader {
     type Value = Vec<RoadmapItemId>;
-    type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[VotesOf]) -> Result<HashMap<VotesOf, Self::Value>, Self::Error> {
+    async fn load(&self, keys: &[VotesOf]) -> Result<HashMap<VotesOf, Self::Value>, Arc<Error>> {
         let votes: Vec<(UserId, RoadmapItemId, ProjectId)> = roadmap_vote::Entity::find()
             .select_only()
             .column(roadmap_vote::Column::UserId)

@@ -5,7 +5,6 @@ use std::{
     sync::Arc,
 };
 
-use async_graphql::dataloader::Loader;
 use entity::{favorite_tester, feedback, invitation, types::id::UserId};
 use sea_orm::{
     ColumnTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect, QueryTrait, Select, prelude::Uuid,
@@ -18,7 +17,7 @@ use crate::platform::{
         list::{ListOrder, Listed, SortColumn},
     },
     error::{Error, Result},
-    loaders::Reader,
+    loaders::{Loader, Reader},
 };
 
 impl Listed for favorite_tester::Entity {
@@ -45,9 +44,8 @@ pub struct IsFavorite {
 
 impl Loader<IsFavorite> for Reader {
     type Value = ();
-    type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[IsFavorite]) -> Result<HashMap<IsFavorite, ()>, Self::Error> {
+    async fn load(&self, keys: &[IsFavorite]) -> Result<HashMap<IsFavorite, ()>, Arc<Error>> {
         let marked = favorite_tester::Entity::find()
             .select_only()
             .columns([favorite_tester::Column::CreatorId, favorite_tester::Column::TesterId])
@@ -69,9 +67,8 @@ pub struct HasTestedFor {
 
 impl Loader<HasTestedFor> for Reader {
     type Value = ();
-    type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[HasTestedFor]) -> Result<HashMap<HasTestedFor, ()>, Self::Error> {
+    async fn load(&self, keys: &[HasTestedFor]) -> Result<HashMap<HasTestedFor, ()>, Arc<Error>> {
         let through = feedback::Entity::belongs_to(invitation::Entity)
             .from(feedback::Column::InvitationId)
             .to(invitation::Column::Id)
@@ -112,9 +109,8 @@ macro_rules! load_fact {
 
         impl Loader<$key> for Reader {
             type Value = $value;
-            type Error = Arc<Error>;
 
-            async fn load(&self, keys: &[$key]) -> Result<HashMap<$key, Self::Value>, Self::Error> {
+            async fn load(&self, keys: &[$key]) -> Result<HashMap<$key, Self::Value>, Arc<Error>> {
                 static TEXT: Text = Text::new();
                 let backend = self.db.backend();
                 let sql = TEXT.get(backend, || statements::$statement(backend));

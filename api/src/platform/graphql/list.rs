@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, marker::PhantomData, sync::Arc};
 
-use async_graphql::{Context, OutputType, dataloader::Loader};
+use async_graphql::{Context, OutputType};
 use futures_util::future::{BoxFuture, try_join};
 use sea_orm::{EntityTrait, Select, prelude::Uuid};
 
@@ -15,7 +15,7 @@ use crate::platform::{
     counts::{CountsOfProject, CountsOfUser},
     db::list::{self, Counter, ListOf, ListOrder, Listed, Merged},
     error::{Error, Result},
-    loaders::Reader,
+    loaders::{Loader, Reader},
     page::{Page, Slice},
 };
 
@@ -152,9 +152,8 @@ pub async fn count_of<L: ListOf>(app: &App, parent: impl Into<Uuid>) -> Result<u
 
 impl<L: ListOf> Loader<EndOf<L>> for Reader {
     type Value = Vec<<L::Row as EntityTrait>::Model>;
-    type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[EndOf<L>]) -> Result<HashMap<EndOf<L>, Self::Value>, Self::Error> {
+    async fn load(&self, keys: &[EndOf<L>]) -> Result<HashMap<EndOf<L>, Self::Value>, Arc<Error>> {
         let mut loaded = HashMap::new();
         for backward in [false, true] {
             let keys: Vec<EndOf<L>> = keys.iter().copied().filter(|key| key.backward == backward).collect();
@@ -169,9 +168,8 @@ impl<L: ListOf> Loader<EndOf<L>> for Reader {
 
 impl<L: ListOf> Loader<CountOf<L>> for Reader {
     type Value = u64;
-    type Error = Arc<Error>;
 
-    async fn load(&self, keys: &[CountOf<L>]) -> Result<HashMap<CountOf<L>, u64>, Self::Error> {
+    async fn load(&self, keys: &[CountOf<L>]) -> Result<HashMap<CountOf<L>, u64>, Arc<Error>> {
         let counts = list::count_of::<L>(&self.db, keys.iter().map(|key| key.parent)).await?;
         Ok(counts.into_iter().map(|(parent, count)| (CountOf { parent, list: PhantomData }, count)).collect())
     }

@@ -2,7 +2,6 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use async_graphql::dataloader::Loader;
 use entity::{
     picture,
     types::id::{FeedbackId, FeedbackPictureId},
@@ -11,7 +10,7 @@ use entity::{
 use crate::platform::{
     db::keys::{self, Text},
     error::Error,
-    loaders::{Reader, load_by_id},
+    loaders::{Loader, Reader, load_by_id},
     personal_data::by_parent,
 };
 
@@ -23,12 +22,11 @@ pub struct PicturesOfFeedback(pub FeedbackId);
 
 impl Loader<PicturesOfFeedback> for Reader {
     type Value = Vec<picture::Model>;
-    type Error = Arc<Error>;
 
     async fn load(
         &self,
         keys: &[PicturesOfFeedback],
-    ) -> Result<HashMap<PicturesOfFeedback, Vec<picture::Model>>, Self::Error> {
+    ) -> Result<HashMap<PicturesOfFeedback, Vec<picture::Model>>, Arc<Error>> {
         static TEXT: Text = Text::new();
         let ids = keys.iter().map(|key| key.0.into()).collect();
         let mut rows = keys::rows_with::<picture::Entity>(&self.db, &TEXT, picture::Column::FeedbackId, ids).await?;

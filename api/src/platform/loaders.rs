@@ -3,7 +3,9 @@
 //! One `DataLoader` serves all key types, without a cache, because a subscription's context outlives many versions of a
 //! row. Several requests may share a batch, so a key never depends on the viewer; policies are applied afterwards.
 //!
-//! That of async-graphql collects keys for a millisecond, which each level of a query would wait.
+//! A batch begins as soon as the request that opened it has nothing else to do and the batch before it, of the same type, has
+//! been read: alone, nobody waits, and under load requests share statements. The `DataLoader` of async-graphql waits a
+//! millisecond by the clock instead, at each level of a query.
 
 use std::{
     any::{Any, TypeId},
@@ -15,7 +17,7 @@ use std::{
 };
 
 use anyhow::anyhow;
-use futures_util::future::try_join_all;
+use futures_util::{FutureExt, future::try_join_all};
 use tokio::{sync::oneshot, task::yield_now, time::timeout};
 use tracing::Instrument;
 
@@ -24,8 +26,9 @@ use crate::platform::{db::Db, error::Error};
 /// The most keys of one statement.
 const MAX_KEYS: usize = 1000;
 
-/// How long a batch waits at most for the next turn of the request that began it.
-const MAX_COLLECTING: Duration = Duration::from_millis(2);
+/// How long a batch that takes further keys waits at most: for the next turn of the request that opened it, which may be
+/// cancelled or wait for a slow client, and for the batch before it.
+const MAX_WAIT: Duration = Duration::from_millis(2);
 
 /// Reads batches; each feature implements `Loader<Key>` for its keys.
 #[derive(Debug)]
@@ -55,19 +58,27 @@ pub struct DataLoader(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     reader: Reader,
-    /// The `Waiting` of each type of keys, whose batch has not begun.
-    waiting: Mutex<HashMap<TypeId, Box<dyn Any + Send>>>,
+    /// The `Queue` of each type of keys.
+    queues: Mutex<HashMap<TypeId, Box<dyn Any + Send>>>,
 }
 
-/// The keys of a batch, and who waits for each.
-type Waiting<K> = HashMap<K, Vec<oneshot::Sender<Loaded<K>>>>;
+/// The keys of the next batch.
+struct Queue<K>
+where
+    Reader: Loader<K>,
+{
+    /// Who waits for each.
+    waiting: HashMap<K, Vec<oneshot::Sender<Loaded<K>>>>,
+    /// Held while a batch is read.
+    turn: Arc<tokio::sync::Mutex<()>>,
+}
 
 type Loaded<K> = Result<Option<<Reader as Loader<K>>::Value>, Arc<Error>>;
 
 impl DataLoader {
     /// Creates the loader of the process.
     pub fn new(db: Db) -> Self {
-        Self(Arc::new(Inner { reader: Reader { db }, waiting: Mutex::default() }))
+        Self(Arc::new(Inner { reader: Reader { db }, queues: Mutex::default() }))
     }
 
     /// Returns the value of a key, if it has one. A batch is logged in the span of the first request that needs it.
@@ -76,18 +87,18 @@ impl DataLoader {
         Reader: Loader<K>,
     {
         let (sender, loaded) = oneshot::channel();
-        let is_first = self.0.waiting(|waiting| {
-            let is_first = waiting.is_empty();
-            waiting.entry(key).or_default().push(sender);
-            is_first
+        let opened = self.0.queue(|queue| {
+            let is_first = queue.waiting.is_empty();
+            queue.waiting.entry(key).or_default().push(sender);
+            is_first.then(|| Arc::clone(&queue.turn))
         });
-        if is_first {
+        if let Some(turn) = opened {
             let (collecting, collected) = oneshot::channel::<()>();
             let inner = Arc::clone(&self.0);
             let batch = async move {
-                // The request may be cancelled meanwhile, or wait for a slow client: others are not to wait with it.
-                let _ = timeout(MAX_COLLECTING, collected).await;
+                let turn = timeout(MAX_WAIT, collected.then(|_| turn.lock_owned())).await;
                 inner.read::<K>().await;
+                drop(turn);
             };
             tokio::spawn(batch.in_current_span());
             // By its next turn, the request has asked for everything that it can go on with.
@@ -117,7 +128,7 @@ impl Inner {
     where
         Reader: Loader<K>,
     {
-        let mut waiting = self.waiting::<K, _>(mem::take);
+        let mut waiting = self.queue::<K, _>(|queue| mem::take(&mut queue.waiting));
         let keys: Vec<K> = waiting.keys().cloned().collect();
         for keys in keys.chunks(MAX_KEYS) {
             let mut values = self.reader.load(keys).await;
@@ -131,14 +142,16 @@ impl Inner {
         }
     }
 
-    /// Gives access to the keys whose batch has not begun.
-    fn waiting<K: Key, T>(&self, access: impl FnOnce(&mut Waiting<K>) -> T) -> T
+    /// Gives access to the queue of a type of keys.
+    fn queue<K: Key, T>(&self, access: impl FnOnce(&mut Queue<K>) -> T) -> T
     where
         Reader: Loader<K>,
     {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        let waiting = waiting.entry(TypeId::of::<K>()).or_insert_with(|| Box::new(Waiting::<K>::new()));
-        access(waiting.downcast_mut().expect("each type has its own keys"))
+        let mut queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        let queue = queues
+            .entry(TypeId::of::<K>())
+            .or_insert_with(|| Box::new(Queue::<K> { waiting: HashMap::new(), turn: Arc::default() }));
+        access(queue.downcast_mut().expect("each type has its own queue"))
     }
 }
 

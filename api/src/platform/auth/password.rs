@@ -20,6 +20,10 @@ const QUEUE_PER_THREAD: usize = 100;
 /// The retry delay when the queue is full.
 const RETRY_AFTER: Duration = Duration::from_secs(2);
 
+/// Verified against when there is no account, so that its absence takes as long as a wrong password.
+const DUMMY_HASH: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$L180sN3HeXOx0WgeUYRzYg$J5Po+D+seLwN9SxOoeEX7gnTCZ+dvGB/GKX8oWjz8VQ";
+
 /// Hashes and verifies passwords.
 #[derive(Clone, Debug)]
 pub struct Passwords {
@@ -27,8 +31,6 @@ pub struct Passwords {
     running: Arc<Semaphore>,
     /// One permit for each hash that is queued or runs.
     queue: Arc<Semaphore>,
-    /// Verified against when there is no account, so that its absence takes as long as a wrong password.
-    dummy_hash: Arc<str>,
 }
 
 impl Default for Passwords {
@@ -41,9 +43,7 @@ impl Passwords {
     /// Creates a pool that leaves one core for other work.
     pub fn new() -> Self {
         let threads = available_parallelism().map_or(1, NonZero::get).saturating_sub(1).max(1);
-        let dummy_hash = hash_now("nobody has this password").unwrap_or_default();
-        let queue = Arc::new(Semaphore::new(threads * QUEUE_PER_THREAD));
-        Self { running: Arc::new(Semaphore::new(threads)), queue, dummy_hash: dummy_hash.into() }
+        Self { running: Arc::new(Semaphore::new(threads)), queue: Arc::new(Semaphore::new(threads * QUEUE_PER_THREAD)) }
     }
 
     /// Returns the hash to store, in PHC notation.
@@ -55,7 +55,7 @@ impl Passwords {
     /// password: it takes the same time and never matches.
     pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
         let exists = hash.is_some();
-        let hash = hash.unwrap_or_else(|| self.dummy_hash.to_string());
+        let hash = hash.unwrap_or_else(|| DUMMY_HASH.to_owned());
         let matches = self
             .run(move || {
                 PasswordHash::new(&hash)
@@ -82,4 +82,17 @@ impl Passwords {
 fn hash_now(password: &str) -> Result<String> {
     let hash = Argon2::default().hash_password(password.as_bytes());
     Ok(hash.map_err(|error| anyhow::anyhow!("argon2: {error}"))?.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dummy_hash_takes_as_long_as_any_other() {
+        let new = hash_now("secret!").unwrap();
+        let (new, dummy) = (PasswordHash::new(&new).unwrap(), PasswordHash::new(DUMMY_HASH).unwrap());
+        assert_eq!((dummy.algorithm, dummy.version, dummy.params), (new.algorithm, new.version, new.params));
+        assert_eq!(dummy.hash.map(|hash| hash.as_bytes().len()), new.hash.map(|hash| hash.as_bytes().len()));
+    }
 }

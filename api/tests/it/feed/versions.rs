@@ -58,8 +58,12 @@ both_databases! {
         let older = r#"{"id":"0192f0c1-a2b3-7c4d-8e5f-607182930003","title":"{title}","version":2}"#;
         let cases = [("nouvelle", "u", Some(newer)), ("ancienne", "u", Some(older)), ("inconnue", "z", None)];
         let creator = server.creator().await;
-        let id = creator.create_project("Rodage").await;
         let mut socket = creator.socket().await;
+        socket.follow_projects("0", None).await;
+        let id = creator.create_project("Rodage").await;
+        // Subscriptions from here on begin after the creation.
+        socket.next("0").await;
+        socket.send(json!({ "type": "complete", "id": "0" })).await;
         for (name, operation, image) in cases {
             let start = socket.follow_projects("1", None).await;
             rename_in_another_version(&server, name, operation, image).await;

@@ -88,15 +88,23 @@ export async function setLanguage(language: Language): Promise<boolean> {
   return changeLanguage(language)
 }
 
+/** The language that is loading, if any. */
+let loading: Language | null = null
+
 async function changeLanguage(language: Language): Promise<boolean> {
+  if (language === chosenLanguage()) return true
+  loading = language
+  let isLoaded = true
   try {
     // i18next would show the keys of a catalogue that it could not load.
     await loadPart(() => loadCatalogues(loadedCatalogues(), language))
+    // The last choice wins, even if an earlier one takes longer to load.
+    if (loading === language) await i18next.changeLanguage(language)
   } catch {
-    return false
+    isLoaded = false
   }
-  await i18next.changeLanguage(language)
-  return true
+  if (loading === language) loading = null
+  return isLoaded
 }
 
 /** The catalogues of this page. */
@@ -114,3 +122,6 @@ export function applyStoredLanguage(): void {
 }
 
 export const currentLanguage = (): Language => toLanguage(i18next.resolvedLanguage ?? null)
+
+/** The language of the page, or the one that it will have once it is loaded. */
+export const chosenLanguage = (): Language => loading ?? currentLanguage()

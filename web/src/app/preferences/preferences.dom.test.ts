@@ -1,5 +1,5 @@
-import i18next from 'i18next'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import i18next, { type Resource } from 'i18next'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session, SessionViewer } from '~/api/session'
 import { setLanguage } from '~/i18n'
 import { readPreference, setPreference } from '~/theme/colorMode'
@@ -54,18 +54,16 @@ function changeSession(session: Session) {
   store.listeners.forEach((listener) => listener(session))
 }
 
+const catalogue = { common: { loading: '…' } }
+const startI18n = (resources: Resource) => i18next.init({ lng: 'fr', ns: ['common'], defaultNS: 'common', resources })
+
 let stop = () => {}
 
 beforeEach(async () => {
   mutate.mockReset().mockResolvedValue({})
   store.session = { status: 'anonymous', viewer: null }
   store.listeners.clear()
-  await i18next.init({
-    lng: 'fr',
-    ns: ['common'],
-    defaultNS: 'common',
-    resources: { fr: { common: { loading: '…' } }, en: { common: { loading: '…' } } },
-  })
+  await startI18n({ fr: catalogue, en: catalogue })
   setPreference('system')
   stop = followPreferences()
 })
@@ -110,6 +108,47 @@ test('saves nothing for a visitor', () => {
 
 /** Lets what was rejected be handled. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('while a language of the account is loading', () => {
+  let load = () => {}
+  beforeEach(async () => {
+    await startI18n({ fr: catalogue })
+    changeSession(account({}))
+    vi.spyOn(i18next, 'reloadResources').mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          load = () => {
+            i18next.addResourceBundle('en', 'common', catalogue.common)
+            resolve()
+          }
+        }),
+    )
+    changeSession(account({ language: 'ENGLISH', version: 2 }))
+    await settle()
+  })
+
+  test('a newer one is kept, and nothing is saved', async () => {
+    changeSession(account({ version: 3 }))
+    load()
+    await settle()
+    expect(i18next.language).toBe('fr')
+    expect(mutate).not.toHaveBeenCalled()
+  })
+
+  test('a choice is kept, and saved', async () => {
+    await setLanguage('fr')
+    load()
+    await settle()
+    expect(i18next.language).toBe('fr')
+    expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { language: 'FRENCH' } })
+  })
+
+  test('a theme is saved without the language', () => {
+    setPreference('dark')
+    expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { theme: 'DARK' } })
+    load()
+  })
+})
 
 test('a choice made without a network is kept, and saved with what was chosen since', async () => {
   changeSession(account({}))

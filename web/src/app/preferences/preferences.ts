@@ -4,7 +4,7 @@ import { getSession, type Session, subscribeToSession } from '~/api/session'
 import type { Language, Theme } from '~/api/types.generated'
 import { whenReachable } from '~/api/whenReachable'
 import { languageNames, languagesByName, themeNames, themesByName } from '~/domain/preferences'
-import { currentLanguage, setLanguage } from '~/i18n'
+import { chosenLanguage, setLanguage } from '~/i18n'
 import { readPreference, setPreference, subscribeToPreference } from '~/theme/colorMode'
 import { SavePreferencesDocument } from './SavePreferences.generated'
 
@@ -20,18 +20,14 @@ interface Preferences {
 
 /** The preferences last received from or saved to an account, with the id of its settings. Null while signed out. */
 let synced: (Preferences & { id: string }) | null = null
-let isApplying = false
 let isSaving = false
 
 /** Starts the sync. Returns the function that stops it. */
 export function followPreferences(): () => void {
-  const unsubscribes = [
-    subscribeToSession((session) => void applyAccount(session)),
-    subscribeToPreference(() => void save()),
-  ]
+  const unsubscribes = [subscribeToSession(applyAccount), subscribeToPreference(() => void save())]
   const onLanguage = () => void save()
   i18next.on('languageChanged', onLanguage)
-  void applyAccount(getSession())
+  applyAccount(getSession())
   return () => {
     unsubscribes.forEach((unsubscribe) => unsubscribe())
     i18next.off('languageChanged', onLanguage)
@@ -39,7 +35,7 @@ export function followPreferences(): () => void {
   }
 }
 
-async function applyAccount({ viewer }: Session): Promise<void> {
+function applyAccount({ viewer }: Session): void {
   const settings = viewer?.settings
   const before = synced
   // A choice that has not reached the account yet is newer.
@@ -47,18 +43,16 @@ async function applyAccount({ viewer }: Session): Promise<void> {
   synced = settings ? { id: settings.id, language: settings.language, theme: settings.theme } : null
   if (!settings || isOutdated) return
   // Version 0: the account has no preferences yet, and takes those of this browser.
-  if (settings.version === 0) return save()
-  // Other settings were saved: what differs on this page stays, and is saved with the next choice.
-  if (before?.id === settings.id && before.language === settings.language && before.theme === settings.theme) return
-  isApplying = true
-  try {
-    const preference = themesByName[settings.theme]
-    const language = languagesByName[settings.language]
-    if (preference !== readPreference()) setPreference(preference)
-    if (language !== currentLanguage()) await setLanguage(language)
-  } finally {
-    isApplying = false
+  if (settings.version === 0) {
+    void save()
+    return
   }
+  // What the account did not change stays, even if it differs on this page, and is saved with the next choice.
+  const known = before?.id === settings.id ? before : null
+  // The language first: a change of the theme saves all that differs.
+  if (known?.language !== settings.language) void setLanguage(languagesByName[settings.language])
+  const preference = themesByName[settings.theme]
+  if (known?.theme !== settings.theme && preference !== readPreference()) setPreference(preference)
 }
 
 /** Saves a choice, and what is chosen until the server has answered. */
@@ -85,8 +79,8 @@ async function saveOnce(): Promise<void> {
 
 /** All preferences that differ from the account: on the first choice, that may be both. Null for none. */
 function unsaved(): Partial<Preferences> | null {
-  if (isApplying || !synced) return null
-  const language = languageNames[currentLanguage()]
+  if (!synced) return null
+  const language = languageNames[chosenLanguage()]
   const theme = themeNames[readPreference()]
   const differences: Partial<Preferences> = {}
   if (language !== synced.language) differences.language = language

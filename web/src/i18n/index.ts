@@ -88,22 +88,25 @@ export async function setLanguage(language: Language): Promise<boolean> {
   return changeLanguage(language)
 }
 
-/** The language that is loading, if any. */
-let loading: Language | null = null
+/** The language that is loading, if any, and whether it could be loaded. */
+let loading: { language: Language; isLoaded: Promise<boolean> } | null = null
 
-async function changeLanguage(language: Language): Promise<boolean> {
-  if (language === chosenLanguage()) return true
-  loading = language
+function changeLanguage(language: Language): Promise<boolean> {
+  if (language !== chosenLanguage()) loading = { language, isLoaded: load(language) }
+  return loading?.isLoaded ?? Promise.resolve(true)
+}
+
+async function load(language: Language): Promise<boolean> {
   let isLoaded = true
   try {
     // i18next would show the keys of a catalogue that it could not load.
     await loadPart(() => loadCatalogues(loadedCatalogues(), language))
     // The last choice wins, even if an earlier one takes longer to load.
-    if (loading === language) await i18next.changeLanguage(language)
+    if (loading?.language === language) await i18next.changeLanguage(language)
   } catch {
     isLoaded = false
   }
-  if (loading === language) loading = null
+  if (loading?.language === language) loading = null
   return isLoaded
 }
 
@@ -124,4 +127,4 @@ export function applyStoredLanguage(): void {
 export const currentLanguage = (): Language => toLanguage(i18next.resolvedLanguage ?? null)
 
 /** The language of the page, or the one that it will have once it is loaded. */
-export const chosenLanguage = (): Language => loading ?? currentLanguage()
+export const chosenLanguage = (): Language => loading?.language ?? currentLanguage()

@@ -143,6 +143,12 @@ describe('while a language of the account is loading', () => {
     expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { language: 'FRENCH' } })
   })
 
+  test('choosing it again waits for it', async () => {
+    const shown = setLanguage('en').then(() => i18next.language)
+    load()
+    expect(await shown).toBe('en')
+  })
+
   test('a theme is saved without the language', () => {
     setPreference('dark')
     expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { theme: 'DARK' } })

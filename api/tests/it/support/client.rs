@@ -182,8 +182,8 @@ impl Client {
     }
 }
 
-/// Creates a client that does not follow redirects, so that tests can inspect them.
-/// Creates the HTTP client. Loading the certificates of the system, which it does not need, would take most of a test.
+/// Creates a client that does not follow redirects, so that tests can inspect them. It does without the certificates of
+/// the system, because reading them for each client takes long.
 fn http() -> reqwest::Client {
     reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).tls_certs_only([]).build().unwrap()
 }

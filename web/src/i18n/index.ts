@@ -92,21 +92,24 @@ export async function setLanguage(language: Language): Promise<boolean> {
 let loading: { language: Language; isLoaded: Promise<boolean> } | null = null
 
 function changeLanguage(language: Language): Promise<boolean> {
-  if (language !== chosenLanguage()) loading = { language, isLoaded: load(language) }
+  if (language !== chosenLanguage()) {
+    const change: typeof loading = { language, isLoaded: load(language, () => loading === change) }
+    loading = change
+  }
   return loading?.isLoaded ?? Promise.resolve(true)
 }
 
-async function load(language: Language): Promise<boolean> {
+/** @param isLast whether no language was chosen since: an earlier choice may take longer to load */
+async function load(language: Language, isLast: () => boolean): Promise<boolean> {
   let isLoaded = true
   try {
     // i18next would show the keys of a catalogue that it could not load.
     await loadPart(() => loadCatalogues(loadedCatalogues(), language))
-    // The last choice wins, even if an earlier one takes longer to load.
-    if (loading?.language === language) await i18next.changeLanguage(language)
+    if (isLast()) await i18next.changeLanguage(language)
   } catch {
     isLoaded = false
   }
-  if (loading?.language === language) loading = null
+  if (isLast()) loading = null
   return isLoaded
 }
 

@@ -101,6 +101,18 @@ test('other settings of the account change nothing when they are saved', async (
   expect([i18next.language, readPreference()]).toEqual(['en', 'dark'])
 })
 
+test('a theme that the account changes does not save a language that it refused', async () => {
+  changeSession(account({}))
+  mutate.mockRejectedValueOnce(new Error('refused'))
+  await setLanguage('en')
+  await settle()
+  mutate.mockClear()
+  changeSession(account({ theme: 'DARK', version: 2 }))
+  await settle()
+  expect([i18next.language, readPreference()]).toEqual(['en', 'dark'])
+  expect(mutate).not.toHaveBeenCalled()
+})
+
 test('saves nothing for a visitor', () => {
   setPreference('dark')
   expect(mutate).not.toHaveBeenCalled()
@@ -149,10 +161,11 @@ describe('while a language of the account is loading', () => {
     expect(await shown).toBe('en')
   })
 
-  test('a theme is saved without the language', () => {
+  test('a theme is saved without the language', async () => {
     setPreference('dark')
     expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { theme: 'DARK' } })
     load()
+    await settle()
   })
 })
 

@@ -4,7 +4,7 @@ import { getSession, type Session, subscribeToSession } from '~/api/session'
 import type { Language, Theme } from '~/api/types.generated'
 import { whenReachable } from '~/api/whenReachable'
 import { languageNames, languagesByName, themeNames, themesByName } from '~/domain/preferences'
-import { chosenLanguage, setLanguage } from '~/i18n'
+import { chosenLanguage, currentLanguage, setLanguage } from '~/i18n'
 import { readPreference, setPreference, subscribeToPreference } from '~/theme/colorMode'
 import { SavePreferencesDocument } from './SavePreferences.generated'
 
@@ -24,8 +24,14 @@ let isSaving = false
 
 /** Starts the sync. Returns the function that stops it. */
 export function followPreferences(): () => void {
-  const unsubscribes = [subscribeToSession(applyAccount), subscribeToPreference(() => void save())]
-  const onLanguage = () => void save()
+  // What the account says is applied, too: that is no choice.
+  const onTheme = () => {
+    if (themeNames[readPreference()] !== synced?.theme) void save()
+  }
+  const onLanguage = () => {
+    if (languageNames[currentLanguage()] !== synced?.language) void save()
+  }
+  const unsubscribes = [subscribeToSession(applyAccount), subscribeToPreference(onTheme)]
   i18next.on('languageChanged', onLanguage)
   applyAccount(getSession())
   return () => {
@@ -49,7 +55,6 @@ function applyAccount({ viewer }: Session): void {
   }
   // What the account did not change stays, even if it differs on this page, and is saved with the next choice.
   const known = before?.id === settings.id ? before : null
-  // The language first: a change of the theme saves all that differs.
   if (known?.language !== settings.language) void setLanguage(languagesByName[settings.language])
   const preference = themesByName[settings.theme]
   if (known?.theme !== settings.theme && preference !== readPreference()) setPreference(preference)

@@ -1,7 +1,10 @@
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
 import { IconButton } from '@chakra-ui/react'
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
+import { FavoriteTestersDocument } from './Discovery.generated'
 import { SetTesterFavoriteDocument } from './SetTesterFavorite.generated'
 
 interface Props {
@@ -13,6 +16,7 @@ interface Props {
 /** Changes at once, and back if the server refuses. */
 export function FavoriteButton({ testerId, username, isFavorite }: Props) {
   const { t } = useTranslation('suggestions')
+  const client = useApolloClient()
   const [setFavorite] = useAction(SetTesterFavoriteDocument, {
     failed: t('favorite.failed'),
     optimisticResponse: ({ input }) => ({
@@ -22,6 +26,8 @@ export function FavoriteButton({ testerId, username, isFavorite }: Props) {
         userErrors: [],
       },
     }),
+    refetchQueries: ({ data }) =>
+      data?.setTesterFavorite?.tester?.isFavorite && isListedWithout(client, testerId) ? [FavoriteTestersDocument] : [],
   })
   return (
     <IconButton
@@ -36,4 +42,11 @@ export function FavoriteButton({ testerId, username, isFavorite }: Props) {
       <Star aria-hidden fill={isFavorite ? 'currentColor' : 'none'} />
     </IconButton>
   )
+}
+
+/** Whether the list of favourites is open and was requested before this tester was marked. */
+function isListedWithout(client: ApolloClient, testerId: string): boolean {
+  const isOpen = [...client.getObservableQueries()].some(({ options }) => options.query === FavoriteTestersDocument)
+  const list = client.readQuery({ query: FavoriteTestersDocument })?.viewer?.favoriteTesters
+  return isOpen && !list?.edges.some(({ node }) => node.id === testerId)
 }

@@ -1,11 +1,33 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import { currentToast } from '~/ui/toast/toast'
 import { SearchTab } from './SearchTab'
 
 const noop = () => undefined
+
+const tester = (username: string, isFavorite = false) => ({
+  __typename: 'Tester',
+  id: `tst_${username}`,
+  username,
+  bio: null,
+  skills: ['react'],
+  competences: [],
+  languages: [],
+  country: null,
+  availability: null,
+  isFavorite,
+  hasTestedForViewer: false,
+  facts: {
+    __typename: 'TesterFacts',
+    testCount: 0,
+    usefulFeedbackCount: 0,
+    medianSecondsToFirstFeedback: null,
+    devices: null,
+  },
+})
 
 const found = (...usernames: string[]) => ({
   testerSearch: {
@@ -16,26 +38,7 @@ const found = (...usernames: string[]) => ({
       cursor: username,
       matchScore: 1,
       matchingSkills: ['react'],
-      node: {
-        __typename: 'Tester',
-        id: `tst_${username}`,
-        username,
-        bio: null,
-        skills: ['react'],
-        competences: [],
-        languages: [],
-        country: null,
-        availability: null,
-        isFavorite: false,
-        hasTestedForViewer: false,
-        facts: {
-          __typename: 'TesterFacts',
-          testCount: 0,
-          usefulFeedbackCount: 0,
-          medianSecondsToFirstFeedback: null,
-          devices: null,
-        },
-      },
+      node: tester(username),
     })),
     pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
   },
@@ -64,3 +67,60 @@ test('searching again for the same words asks the server again', async () => {
   expect(await screen.findByRole('heading', { name: 'lea' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'ada' })).toBeNull())
 })
+
+test('a tester who is being marked when the favourites are opened is among them', async () => {
+  let respond: () => void = noop
+  const response = new Promise<void>((resolve) => {
+    respond = () => {
+      resolve()
+    }
+  })
+  let favorites: string[] = []
+  const save = async () => {
+    await response
+    favorites = ['ada']
+    const payload = { __typename: 'SetTesterFavoritePayload', tester: tester('ada', true), userErrors: [] }
+    return { setTesterFavorite: payload }
+  }
+  await renderWith(
+    ({ operationName }) => {
+      if (operationName === 'SetTesterFavorite') return save()
+      if (operationName === 'FavoriteTesters') return { viewer: viewerWith(favorites) }
+      const suggested = [{ __typename: 'SuggestedTester', matchingSkills: ['react'], tester: tester('ada') }]
+      const project = { __typename: 'Project', id: 'prj_1', version: 1, suggestedTesters: suggested }
+      return { project, popularSkills: [] }
+    },
+    <TabWithFavorites />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Favori : ada' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Favoris' }))
+  expect(await screen.findByText(/^Pas encore de favori/)).toBeVisible()
+  respond()
+  expect(await screen.findByRole('list', { name: 'Favoris' })).toHaveTextContent('ada')
+})
+
+const viewerWith = (favorites: string[]) => ({
+  __typename: 'Viewer',
+  id: 'usr_1',
+  favoriteTesters: {
+    __typename: 'TesterConnection',
+    totalCount: favorites.length,
+    edges: favorites.map((username) => ({ __typename: 'TesterEdge', cursor: username, node: tester(username, true) })),
+    pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+  },
+})
+
+function TabWithFavorites() {
+  const [isFavorites, setIsFavorites] = useState(false)
+  return (
+    <SearchTab
+      projectId="prj_1"
+      hasNoProject={false}
+      query=""
+      testerId={null}
+      isFavorites={isFavorites}
+      onSearch={noop}
+      onFavorites={setIsFavorites}
+    />
+  )
+}

@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } fr
 import { refreshSession } from '~/api/session'
 import { loadClient } from '~/api/loadClient'
 import { applyStoredLanguage, currentLanguage, startI18n, toLanguage } from '~/i18n'
+import { createId } from '~/lib/createId'
 import { PartLoadError } from '~/ui/part/lazyPart'
 import { App } from './App'
 import type { PageData, PageHandle } from './page'
@@ -36,6 +37,7 @@ export async function start() {
   ])
   const canHydrate = isLoaded && isCacheRestored
 
+  identifyEntry()
   const loaderData = Object.fromEntries(matches.map(({ id = '' }) => [id, null]))
   const router = createBrowserRouter(routes, canHydrate ? { hydrationData: { loaderData } } : {})
   // Served content that cannot be hydrated stays until the page has its data.
@@ -63,6 +65,15 @@ export async function start() {
   })
   applyStoredLanguage()
   registerServiceWorker()
+}
+
+/**
+ * Gives the entry of the browser's history a key, as React Router does in its framework mode. Without one, it has the scroll
+ * position of all other documents of the tab.
+ */
+function identifyEntry(): void {
+  const state = window.history.state as { key?: string } | null
+  if (!state?.key) window.history.replaceState({ ...state, key: createId() }, '')
 }
 
 /** Loads the modules of all routes. False when one failed: the router then retries it and shows the error. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
+import { useGoBack } from './useGoBack'
 import { usePageParams } from './usePageParams'
 
 /**
@@ -9,7 +10,7 @@ import { usePageParams } from './usePageParams'
 export function useDialogParam(name: string) {
   const [params, setParams] = usePageParams()
   const { state } = useLocation() as { state: { openedHere?: string } | null }
-  const navigate = useNavigate()
+  const goBack = useGoBack()
 
   const withValue = (value: string | null) => (current: URLSearchParams) => {
     const next = new URLSearchParams(current)
@@ -25,7 +26,7 @@ export function useDialogParam(name: string) {
       if (new URLSearchParams(window.location.search).get(name) === value) return
       setParams(withValue(value), { state: { openedHere: name } })
     },
-    close: () => (state?.openedHere === name ? void navigate(-1) : setParams(withValue(null), { replace: true })),
+    close: () => (state?.openedHere === name ? goBack() : setParams(withValue(null), { replace: true })),
   }
 }
 

@@ -1,4 +1,5 @@
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { type NavigateOptions, useLocation } from 'react-router'
+import { useGoBack } from '~/lib/navigation/useGoBack'
 import { usePageParams } from '~/lib/navigation/usePageParams'
 import { changeTriageAddress, readTriageAddress, type TriageAddress } from './triageAddress'
 
@@ -10,7 +11,7 @@ export interface TriageState {
 /** What the page shows, in its address, so that it can be shared, and is restored after a reload or a sign-in. */
 export function useTriageAddress() {
   const [params, setParams] = usePageParams()
-  const navigate = useNavigate()
+  const goBack = useGoBack()
   const state = useLocation().state as TriageState | null
   const address = readTriageAddress(params)
   const isOpen = address.feedbackId !== null
@@ -30,6 +31,6 @@ export function useTriageAddress() {
     /** The back button returns to the list, whichever feedback was opened last. */
     open: (feedbackId: string) => change({ feedbackId }, { replace: isOpen, state: opened }),
     /** Like the back button, when that leads to the list. */
-    close: () => (state?.isAfterList ? void navigate(-1) : change({ feedbackId: null }, { replace: true })),
+    close: () => (state?.isAfterList ? goBack() : change({ feedbackId: null }, { replace: true })),
   }
 }

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
+import { useGoBack } from '~/lib/navigation/useGoBack'
 import { usePageParams } from '~/lib/navigation/usePageParams'
 
 const views = { avis: 'feedback', refus: 'refuse' } as const
@@ -9,7 +10,7 @@ type View = (typeof views)[keyof typeof views]
 export function useAnswerView() {
   const [params, setParams] = usePageParams()
   const { state } = useLocation() as { state: { openedHere?: boolean } | null }
-  const navigate = useNavigate()
+  const goBack = useGoBack()
 
   const param = params.get('reponse')
   const view: View | null = param === 'avis' || param === 'refus' ? views[param] : null
@@ -18,6 +19,6 @@ export function useAnswerView() {
     view,
     openFeedback: () => setParams({ reponse: 'avis' }, { state: { openedHere: true } }),
     openRefusal: () => setParams({ reponse: 'refus' }, { state: { openedHere: true } }),
-    back: () => (state?.openedHere ? void navigate(-1) : setParams({}, { replace: true })),
+    back: () => (state?.openedHere ? goBack() : setParams({}, { replace: true })),
   }
 }

@@ -1,8 +1,8 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
- * gzipped, in kB of 1000 bytes. Fails above the budget: 207 for the landing page, 236 for other public pages, 305 with Apollo
+ * gzipped, in kB of 1000 bytes. Fails above the budget: 208 for the landing page, 236 for other public pages, 305 with Apollo
  * Client, which pages without data of their own load after they are hydrated. Sign-up has four
- * more, the testers of creators six, and the workspace eight. The widget that creators embed in their sites has 15, the service worker five.
+ * more, the testers of creators six, and the workspace nine. The widget that creators embed in their sites has 15, the service worker five.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const dataShell = [...shell, 'src/app/layouts/DataLayout.tsx']
 const pages = [
   {
     page: 'landing',
-    budget: 207,
+    budget: 208,
     entries: [...shell, 'src/features/site/landing/LandingPage.tsx', ...catalogues('landing')],
   },
   {
@@ -76,7 +76,7 @@ const pages = [
   })),
   {
     page: 'workspace',
-    budget: 313,
+    budget: 314,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -87,7 +87,7 @@ const pages = [
   },
   {
     page: 'triage',
-    budget: 313,
+    budget: 314,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

@@ -63,11 +63,12 @@ pub async fn awake(server: &Server, user_type: &str) -> (Client, String) {
     (person, address)
 }
 
-/// Makes somebody a tester of a project.
-pub async fn join(owner: &Client, tester: &Client, project: &str, name: &str) {
+/// Makes somebody a tester of a project. Returns the path of their invitation.
+pub async fn join(owner: &Client, tester: &Client, project: &str, name: &str) -> String {
     let id = named_tester(tester, name).await;
     let (_, token) = owner.invite(project, json!({ "testerId": id })).await;
     tester.data(ACCEPT, json!({ "token": token })).await;
+    format!("/invitation/{token}")
 }
 
 /// Sets the deadline of a project.
@@ -192,7 +193,7 @@ both_databases! {
         let project = owner.create_project("Rodage").await;
         let deadline = in_days(&server, 10);
         set_deadline(&owner, &project, deadline).await;
-        join(&owner, &silent, &project, "Zoé").await;
+        let invitation = join(&owner, &silent, &project, "Zoé").await;
         join(&owner, &active, &project, "Ada").await;
         give_feedback(&active, &project).await;
         assert_eq!(remind(&server).await, 0, "not due yet");
@@ -212,7 +213,7 @@ both_databases! {
         assert_eq!(reminders(&silent).await.len(), 1);
         assert_eq!(reminders(&active).await, [] as [Value; 0]);
         let email = server.outbox.to(&address, 1).await.pop().unwrap();
-        assert_eq!(email.path(), "/profile");
+        assert_eq!(email.path(), invitation);
         assert!(email.text.contains("Rodage"), "{}", email.text);
         assert_eq!(remind(&server).await, 0, "once");
 
@@ -263,7 +264,7 @@ both_databases! {
         let (owner, (tester, address)) = (server.creator().await, awake(&server, "TESTER").await);
         device.subscribe(&tester).await;
         let project = owner.create_project("Rodage").await;
-        join(&owner, &tester, &project, "Zoé").await;
+        let invitation = join(&owner, &tester, &project, "Zoé").await;
         server.app.clock.advance(TimeDelta::days(2));
         let time = |hours: i64| (server.app.clock.now() + TimeDelta::hours(hours)).format("%H:%M").to_string();
         save_settings(&tester, json!({ "quietHours": { "start": time(-1), "end": time(2) }, "timeZone": "UTC" })).await;
@@ -278,7 +279,7 @@ both_databases! {
         server.app.clock.advance(TimeDelta::minutes(31));
         remind(&server).await;
         let message = service.wait_for(1).await.remove(0);
-        assert_eq!(device.read(&message)["url"], "/profile");
+        assert_eq!(device.read(&message)["url"], invitation);
         let ttl: i64 = message.headers["ttl"].to_str().unwrap().parse().unwrap();
         assert!(ttl > 0 && ttl <= TimeDelta::hours(21).num_seconds(), "not kept into the next quiet hours: {ttl}");
         server.outbox.to(&address, 1).await;

@@ -42,14 +42,19 @@ pub async fn silent_testers(
     Ok(testers.into_tuple().all(tx.db()).await?)
 }
 
-/// Whether a person tests a project and gave no feedback on it.
-pub async fn is_silent<C: ConnectionTrait>(db: &C, project: ProjectId, tester: UserId) -> Result<bool> {
+/// Returns the invitation by which a person tests a project on which they gave no feedback.
+pub async fn silent_invitation<C: ConnectionTrait>(
+    db: &C,
+    project: ProjectId,
+    tester: UserId,
+) -> Result<Option<invitation::Model>> {
     let found: Option<(UserId, InvitationId)> = testers_without_feedback(project)
         .filter(project_tester::Column::TesterId.eq(tester))
         .into_tuple()
         .one(db)
         .await?;
-    Ok(found.is_some())
+    let Some((_, id)) = found else { return Ok(None) };
+    Ok(invitation::Entity::find_by_id(id).one(db).await?)
 }
 
 /// Returns since when the testers of a project have been silent: its last feedback, or when the first of them joined. `None`

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use entity::{
-    project, reminder,
+    invitation, project, reminder,
     types::{id::ReminderId, reminder_kind::ReminderKind},
     user, user_settings,
 };
@@ -10,7 +10,7 @@ use sea_orm::{ConnectionTrait, EntityTrait};
 
 use super::{
     schedule,
-    silent::{is_silent, silent_since},
+    silent::{silent_invitation, silent_since},
 };
 use crate::{
     features::{notifications, settings},
@@ -27,6 +27,8 @@ pub struct Subject {
     pub person: user::Model,
     /// Their settings.
     pub settings: user_settings::Model,
+    /// The invitation by which a tester tests the project.
+    invitation: Option<invitation::Model>,
 }
 
 impl Subject {
@@ -42,10 +44,12 @@ impl Subject {
         if !settings::wants(&settings, reminder.kind) {
             return Ok(None);
         }
+        let invitation = match reminder.kind {
+            ReminderKind::Deadline => silent_invitation(db, project.id, person.id).await?,
+            ReminderKind::Silence => None,
+        };
         let holds = match reminder.kind {
-            ReminderKind::Deadline => {
-                project.deadline == reminder.subject_on && is_silent(db, project.id, person.id).await?
-            }
+            ReminderKind::Deadline => project.deadline == reminder.subject_on && invitation.is_some(),
             ReminderKind::Silence => {
                 silent_since(db, project.id)
                     .await?
@@ -53,7 +57,7 @@ impl Subject {
                     && notifications::creator_wants_notifications(db, project.id).await?
             }
         };
-        Ok(holds.then_some(Self { reminder, project, person, settings }))
+        Ok(holds.then_some(Self { reminder, project, person, settings, invitation }))
     }
 
     /// Whether the person may be emailed, and wants it.
@@ -64,9 +68,9 @@ impl Subject {
 
     /// Returns the path of the page where the person can do something about it.
     pub fn path(&self) -> String {
-        match self.reminder.kind {
-            ReminderKind::Deadline => "/profile".to_owned(),
-            ReminderKind::Silence => format!("/dashboard/testers?projet={}", self.project.id),
+        match &self.invitation {
+            Some(invitation) => format!("/invitation/{}", invitation.token),
+            None => format!("/dashboard/testers?projet={}", self.project.id),
         }
     }
 

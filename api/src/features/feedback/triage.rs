@@ -21,7 +21,7 @@ use super::{
     rules::{self, MAX_TAGS, Tag},
 };
 use crate::{
-    features::releases::messages::RELEASE_NOT_FOUND,
+    features::{notifications, releases::messages::RELEASE_NOT_FOUND},
     platform::{
         app::App,
         auth::viewer::SignedIn,
@@ -106,6 +106,9 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                     let name = release.as_ref().map(|release| release.name.as_str());
                     notify_author(tx, app, project, shown_before, &after, name).await?;
                     written.push(after);
+                }
+                if triage.is_read == Some(true) {
+                    notifications::mark_feedback_read(tx, person.user_id, ids).await?;
                 }
                 notify_webhooks(tx, app, &decided).await?;
                 Ok(written)

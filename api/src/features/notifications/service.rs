@@ -212,9 +212,10 @@ pub async fn mark_invitation_read(tx: &Tx, invitation: InvitationId) -> Result<(
     mark_all_read(tx, about.and(notification::Column::Type.eq(NotificationType::TesterInvited))).await
 }
 
-/// Marks a user's notifications about feedback as read: they have just answered it.
-pub async fn mark_feedback_read(tx: &Tx, user: UserId, feedback: FeedbackId) -> Result<()> {
-    let about = notification::Column::UserId.eq(user).and(notification::Column::FeedbackId.eq(feedback));
+/// Marks a user's notifications about feedback as read: they have just read or answered it.
+pub async fn mark_feedback_read(tx: &Tx, user: UserId, feedbacks: &[FeedbackId]) -> Result<()> {
+    let feedbacks = feedbacks.iter().copied();
+    let about = notification::Column::UserId.eq(user).and(notification::Column::FeedbackId.is_in(feedbacks));
     mark_all_read(tx, about).await
 }
 

@@ -105,6 +105,21 @@ both_databases! {
         assert_eq!(unread(&team.tester).await, to_tester);
     }
 
+    async fn what_is_read_in_triage_is_no_news(server: Server) {
+        let team = Team::new(&server).await;
+        let (id, other) = (team.send("Un").await, team.send("Deux").await);
+        let (to_owner, to_tester) = (unread(&team.owner).await, unread(&team.tester).await);
+        team.triage(&[&id], json!({ "isUseful": true })).await;
+        assert_eq!(unread(&team.owner).await, to_owner, "not read yet");
+        team.triage(&[&id], json!({ "isRead": true })).await;
+        assert_eq!(unread(&team.owner).await, to_owner - 1, "the other feedback is still to be read");
+        team.triage(&[&id, &other], json!({ "isRead": true })).await;
+        assert_eq!(unread(&team.owner).await, to_owner - 2);
+        assert_eq!(unread(&team.tester).await, to_tester + 1, "read by somebody else, found useful");
+        team.triage(&[&id], json!({ "isRead": false })).await;
+        assert_eq!(unread(&team.owner).await, to_owner - 2, "to be read again, but no news");
+    }
+
     async fn an_author_with_an_address_only_is_emailed_once_an_hour(server: Server) {
         let team = Team::new(&server).await;
         let by = json!({ "email": "lea@exemple.fr" });

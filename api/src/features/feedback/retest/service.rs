@@ -82,7 +82,7 @@ pub async fn retest(
                     webhooks::notify(tx, app, project.id, event).await?;
                 }
                 if let Some(author) = after.author_id {
-                    notifications::mark_feedback_read(tx, author, id).await?;
+                    notifications::mark_feedback_read(tx, author, &[id]).await?;
                 }
                 notify_owner(tx, app, &project, &after).await?;
                 Ok((after, message))

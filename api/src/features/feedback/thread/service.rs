@@ -80,7 +80,7 @@ pub async fn send(
                 let project = thread.project.id;
                 let sender = if is_creator { Some(thread.project.creator_id) } else { before.author_id };
                 if let Some(sender) = sender {
-                    notifications::mark_feedback_read(tx, sender, feedback).await?;
+                    notifications::mark_feedback_read(tx, sender, &[feedback]).await?;
                 }
                 notify(tx, app, &thread, &message).await?;
                 let after = save(tx, thread.feedback.into_inner(), |row| {

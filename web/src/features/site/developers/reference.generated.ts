@@ -772,7 +772,7 @@ export const releases = [
       "`Mutation.resendInvitation` refuses a completed project too (`PROJECT_COMPLETED`). Both are limited: in invitations of one creator, and in emails to one address.",
       "`Configuration.hasDiscordDelivery`: whether invitations leave over Discord by themselves.",
       "`NotificationType.ROADMAP_DATE_NEAR`: a step of the roadmap is planned for one of the next three days. Answering an invitation marks the notification of it as read.",
-      "`Mutation.sendFeedbackMessage` and `Mutation.retestFeedback` mark what their author was notified of about that feedback as read.",
+      "`Mutation.sendFeedbackMessage`, `Mutation.retestFeedback`, and `Mutation.triageFeedbacks` with `isRead: true` mark what the caller was notified of about that feedback as read.",
       "`Query.changeCursor`: the place in the stream of changes at which an answer was true, to be given as `after` to subscriptions, which then tell of all that changed since: nothing is missed between the two, and nothing need be read twice.",
       "`hasCollaboration` and `hasPublicFeedback` of the workspace settings say what they are: who reads the roadmap, which testers find on the page of their invitation, and the feedback that was made public, through the API and on the public page.",
       "`Mutation.createConversation` refuses more than 1,000 conversations of a person, with `TOO_MANY`.",

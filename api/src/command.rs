@@ -43,7 +43,7 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
             }
             Command::Schema => {
                 use std::io::Write;
-                Ok(std::io::stdout().write_all(crate::features::api().sdl.as_bytes())?)
+                Ok(std::io::stdout().write_all(crate::features::api().sdl().as_bytes())?)
             }
             Command::Articles => {
                 use std::io::Write;

@@ -62,7 +62,7 @@ impl Schema {
     fn read() -> Self {
         let (mut inputs, mut enums) = (BTreeMap::new(), BTreeMap::new());
         let (mut mutations, mut queries) = (Vec::new(), Vec::new());
-        for definition in parse_schema(&rodage::features::api().sdl).unwrap().definitions {
+        for definition in parse_schema(rodage::features::api().sdl()).unwrap().definitions {
             let TypeSystemDefinition::Type(definition) = definition else { continue };
             let name = definition.node.name.node.to_string();
             match definition.node.kind {

@@ -26,7 +26,7 @@ struct Schema(BTreeMap<String, Vec<FieldDefinition>>);
 
 impl Schema {
     fn read() -> Self {
-        let definitions = parse_schema(&rodage::features::api().sdl).unwrap().definitions.into_iter();
+        let definitions = parse_schema(rodage::features::api().sdl()).unwrap().definitions.into_iter();
         let types = definitions.filter_map(|definition| match definition {
             TypeSystemDefinition::Type(definition) => Some(definition.node),
             _ => None,

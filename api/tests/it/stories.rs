@@ -72,7 +72,7 @@ both_databases! {
         }
         let row = story::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
         assert_eq!(row.email.as_deref(), Some("zoe@exemple.fr"), "for the operator");
-        assert!(!rodage::features::api().sdl.split("type Story implements").nth(1).unwrap().split("\n}").next().unwrap().contains("email"));
+        assert!(!rodage::features::api().sdl().split("type Story implements").nth(1).unwrap().split("\n}").next().unwrap().contains("email"));
     }
 
     async fn returns_every_validation_error_with_its_message(server: Server) {

@@ -6,18 +6,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use async_graphql::parser::{
-    parse_schema,
-    types::{
-        BaseType, ExecutableDocument, OperationDefinition, OperationType, Selection, SelectionSet, TypeKind,
-        TypeSystemDefinition,
-    },
-};
+use async_graphql::parser::types::{ExecutableDocument, OperationDefinition, OperationType, Selection, SelectionSet};
 use entity::types::scope::Scope;
 
 use crate::platform::{
     error::{Error, Result},
     feature::Feature,
+    graphql::shape::{Shape, named},
 };
 
 /// In a rule for fields: any field of the type without a rule of its own.
@@ -88,8 +83,6 @@ impl Rule {
 
 /// The rules of all features for personal API tokens.
 pub struct TokenRules {
-    /// The object, interface and union types of the schema, with the types of their fields.
-    outputs: HashMap<String, HashMap<String, String>>,
     types: HashMap<&'static str, Rule>,
     mutations: HashMap<&'static str, Rule>,
     /// Scalar fields, by type and name, whose rule differs from that of their object.
@@ -97,29 +90,9 @@ pub struct TokenRules {
 }
 
 impl TokenRules {
-    /// Collects the rules of features, for a schema in SDL.
-    ///
-    /// # Panics
-    ///
-    /// If the schema is invalid.
-    pub fn new(features: &[Feature], sdl: &str) -> Self {
-        let document = parse_schema(sdl).expect("the schema is valid");
-        let mut outputs = HashMap::new();
-        for definition in document.definitions {
-            let TypeSystemDefinition::Type(definition) = definition else { continue };
-            let fields = match definition.node.kind {
-                TypeKind::Object(object) => object.fields,
-                TypeKind::Interface(interface) => interface.fields,
-                // What is read of its members is checked by the fragments that name them.
-                TypeKind::Union(_) => Vec::new(),
-                _ => continue,
-            };
-            let fields =
-                fields.into_iter().map(|field| (field.node.name.node.to_string(), base(&field.node.ty.node.base)));
-            outputs.insert(definition.node.name.node.to_string(), fields.collect());
-        }
+    /// Collects the rules of features.
+    pub fn new(features: &[Feature]) -> Self {
         let mut rules = Self {
-            outputs,
             types: OPEN_TYPES.iter().map(|name| (*name, Rule::Any)).collect(),
             mutations: HashMap::new(),
             fields: HashMap::new(),
@@ -159,6 +132,7 @@ impl TokenRules {
     /// Checks whether a token with these scopes may execute an operation. The error names the first missing scope.
     pub fn check(
         &self,
+        shape: &Shape,
         document: &ExecutableDocument,
         operation: &OperationDefinition,
         scopes: ScopeSet,
@@ -168,28 +142,14 @@ impl TokenRules {
             OperationType::Mutation => "Mutation",
             OperationType::Subscription => "Subscription",
         };
-        let mut checker = ScopeChecker { rules: self, document, scopes, seen: HashSet::new() };
+        let mut checker = ScopeChecker { rules: self, shape, document, scopes, seen: HashSet::new() };
         checker.selection(&operation.selection_set.node, root)
-    }
-
-    fn output(&self, parent: &str, field: &str) -> Option<&str> {
-        self.outputs.get(parent)?.get(field).map(String::as_str)
-    }
-
-    fn has(&self, name: &str) -> bool {
-        self.outputs.contains_key(name)
-    }
-}
-
-fn base(ty: &BaseType) -> String {
-    match ty {
-        BaseType::Named(name) => name.to_string(),
-        BaseType::List(inner) => base(&inner.base),
     }
 }
 
 struct ScopeChecker<'a> {
     rules: &'a TokenRules,
+    shape: &'a Shape,
     document: &'a ExecutableDocument,
     scopes: ScopeSet,
     /// The fragments already checked. Once is enough, because each names its type.
@@ -228,8 +188,8 @@ impl<'a> ScopeChecker<'a> {
         if parent == "Mutation" {
             self.rules.of_mutation(name).check(self.scopes)?;
         }
-        match self.rules.output(parent, name) {
-            Some(output) if self.rules.has(output) => self.object(inner, output),
+        match self.shape.field(parent, name).map(named) {
+            Some(output) if self.shape.is_composite(output) => self.object(inner, output),
             Some(_) => self.rules.of_value(parent, name).check(self.scopes),
             // An unknown field: validation rejects the document.
             None => Ok(()),

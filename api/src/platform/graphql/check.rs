@@ -1,7 +1,7 @@
 //! Validation of a document against the schema without executing it: before it is cached and charged, and on a thread
 //! that may block.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use async_graphql::{
     ObjectType, Request, SchemaBuilder, ServerError, SubscriptionType, ValidationResult, Variables,
@@ -19,22 +19,25 @@ const MAX_TOKENS_WITH_SUGGESTIONS: usize = 300;
 /// The maximum size of such a document in bytes.
 const MAX_BYTES_WITH_SUGGESTIONS: usize = 4096;
 
+type LazyEngine = LazyLock<Arc<dyn Engine>, Box<dyn FnOnce() -> Arc<dyn Engine> + Send>>;
+
 /// Schemas used only for their validation rules, which the crate does not expose otherwise.
 pub struct Validator {
-    rules: Arc<dyn Engine>,
+    /// For long documents. Takes megabytes, and few servers see one.
+    rules: LazyEngine,
     rules_with_suggestions: Arc<dyn Engine>,
 }
 
 impl Validator {
     /// Creates a validator from the function that begins a strict schema.
-    pub fn new<Q, M, S>(builder: impl Fn() -> SchemaBuilder<Q, M, S>) -> Self
+    pub fn new<Q, M, S>(builder: fn() -> SchemaBuilder<Q, M, S>) -> Self
     where
         Q: ObjectType + 'static,
         M: ObjectType + 'static,
         S: SubscriptionType + 'static,
     {
         Self {
-            rules: Arc::new(builder().extension(Stop).disable_suggestions().finish()),
+            rules: LazyLock::new(Box::new(move || Arc::new(builder().extension(Stop).disable_suggestions().finish()))),
             rules_with_suggestions: Arc::new(builder().extension(Stop).finish()),
         }
     }

@@ -102,6 +102,12 @@ impl Shape {
         self.composites.get_key_value(name).map(|(name, _)| name)
     }
 
+    /// Returns the names of the objects, interfaces and unions.
+    #[cfg(test)]
+    pub fn composites(&self) -> impl Iterator<Item = &str> {
+        self.composites.keys().map(Name::as_str)
+    }
+
     /// Returns whether a type is an object, interface or union.
     pub fn is_composite(&self, name: &str) -> bool {
         self.composites.contains_key(name)

@@ -115,7 +115,7 @@ impl Operation {
     pub fn into_request(self, app: &App, caller: RequestInfo) -> Result<async_graphql::Request> {
         if let Viewer::Person(SignedIn { credential: Credential::Token(_, scopes), .. }) = caller.viewer {
             let (_, operation) = choose(&self.document, self.name.as_deref())?;
-            app.api.token_rules.check(&self.document, operation, scopes)?;
+            app.api.token_rules.check(&app.api.shape, &self.document, operation, scopes)?;
         }
         let cursor = self.selects_cursor().then(|| app.feed.cursor());
         // The query text is not used because the parsed document is set.

@@ -203,5 +203,5 @@ async fn responses_are_not_cached_and_are_compressed() {
 async fn serves_the_schema() {
     let response = server().await.visitor().request(Method::GET, "/schema.graphql").send().await.unwrap();
     assert_eq!(response.status(), StatusCode::OK);
-    assert_eq!(response.text().await.unwrap(), rodage::features::api().sdl);
+    assert_eq!(response.text().await.unwrap(), rodage::features::api().sdl());
 }

@@ -100,7 +100,7 @@ both_databases! {
         show(&owner, &project, "UNLISTED").await;
         let (_, secret) = owner.create_token(&["CHAT_READ"]).await;
         assert_eq!(page(&owner.program(&secret), &project).await["title"], "Carnet");
-        let sdl = &rodage::features::api().sdl;
+        let sdl = rodage::features::api().sdl();
         let body = |name: &str| sdl.split(&format!("\ntype {name} ")).nth(1).unwrap().split("\n}").next().unwrap().to_owned();
         for name in ["PublicProject", "PublicProjectFeedback", "PublicRelease", "PublicRoadmapItem"] {
             for private in ["objectives", "details", "Link", "author", "email", "environment", "answers", "pictures", "token", "Tester"] {

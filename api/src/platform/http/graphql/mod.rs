@@ -107,7 +107,7 @@ pub async fn other_method(headers: HeaderMap, Extension(RequestId(id)): Extensio
 /// `GET /schema.graphql`: the schema in SDL.
 pub async fn schema(State(shared): State<Shared>) -> impl IntoResponse {
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
-    (headers, shared.app.api.sdl.as_str())
+    (headers, shared.app.api.sdl())
 }
 
 /// Creates a response that consists only of an error, for a request rejected before execution.

@@ -1231,7 +1231,7 @@ export type TriageFeedbacksInput = {
    * without pictures, answers and environment. An edit of its author ends it.
    */
   isPublic?: boolean | null | undefined;
-  /** Whether it counts as read. What counts as read is no news: notifications of the caller about it are marked as read too. */
+  /** Whether it counts as read. If so, the caller's notifications about it are marked as read too. */
   isRead?: boolean | null | undefined;
   /** Whether it is useful. */
   isUseful?: boolean | null | undefined;

@@ -90,7 +90,7 @@ pub struct TriageFeedbacksInput {
     /// Whether it is public: shown where the workspace settings of its project show public feedback (`hasPublicFeedback`),
     /// without pictures, answers and environment. An edit of its author ends it.
     pub is_public: Option<bool>,
-    /// Whether it counts as read. What counts as read is no news: notifications of the caller about it are marked as read too.
+    /// Whether it counts as read. If so, the caller's notifications about it are marked as read too.
     pub is_read: Option<bool>,
     /// Whether it is useful.
     pub is_useful: Option<bool>,

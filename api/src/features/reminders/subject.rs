@@ -27,7 +27,7 @@ pub struct Subject {
     pub person: user::Model,
     /// Their settings.
     pub settings: user_settings::Model,
-    /// The invitation by which a tester tests the project.
+    /// The invitation by which a tester tests the project. None when it is a creator who is reminded.
     invitation: Option<invitation::Model>,
 }
 

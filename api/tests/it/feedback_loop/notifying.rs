@@ -105,7 +105,7 @@ both_databases! {
         assert_eq!(unread(&team.tester).await, to_tester);
     }
 
-    async fn what_is_read_in_triage_is_no_news(server: Server) {
+    async fn feedback_that_is_read_is_no_longer_notified(server: Server) {
         let team = Team::new(&server).await;
         let (id, other) = (team.send("Un").await, team.send("Deux").await);
         let (to_owner, to_tester) = (unread(&team.owner).await, unread(&team.tester).await);
@@ -117,7 +117,7 @@ both_databases! {
         assert_eq!(unread(&team.owner).await, to_owner - 2);
         assert_eq!(unread(&team.tester).await, to_tester + 1, "read by somebody else, found useful");
         team.triage(&[&id], json!({ "isRead": false })).await;
-        assert_eq!(unread(&team.owner).await, to_owner - 2, "to be read again, but no news");
+        assert_eq!(unread(&team.owner).await, to_owner - 2, "the notification stays read");
     }
 
     async fn an_author_with_an_address_only_is_emailed_once_an_hour(server: Server) {

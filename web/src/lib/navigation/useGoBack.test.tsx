@@ -24,7 +24,9 @@ test('a second click goes no further back while the page before is loading', asy
   ])
   render(<RouterProvider router={router} />)
   await router.navigate('/second')
+  await screen.findByRole('heading', { name: 'Second' })
   await router.navigate('/third')
+  await screen.findByRole('heading', { name: 'Third' })
   let finishLoading: (value: null) => void = () => undefined
   loaded = new Promise((resolve) => (finishLoading = resolve))
 

@@ -53,6 +53,7 @@ mod m20261128_000001_chat_proposals;
 mod m20261128_000002_chat_room;
 mod m20261129_000001_due_jobs;
 mod m20261129_000002_notification_feedback;
+mod m20261129_000003_unread_about_feedback;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -105,6 +106,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000002_chat_room::Migration),
             Box::new(m20261129_000001_due_jobs::Migration),
             Box::new(m20261129_000002_notification_feedback::Migration),
+            Box::new(m20261129_000003_unread_about_feedback::Migration),
         ]
     }
 }

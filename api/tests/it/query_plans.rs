@@ -1,7 +1,7 @@
 //! Short lists among much other feedback are read from an index, in their order.
 
 use entity::{
-    feedback, project, project_listing,
+    feedback, notification, project, project_listing,
     types::{
         feedback_kind::FeedbackKind, feedback_status::FeedbackStatus, listing_kind::ListingKind,
         listing_language::ListingLanguage,
@@ -14,13 +14,13 @@ use rodage::{
             service::{Criteria, matching},
             words::few_of_creator,
         },
-        reminders,
+        notifications, reminders,
     },
     platform::jobs,
 };
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, Order, QueryOrder, QuerySelect, QueryTrait, Select,
-    Statement,
+    ColumnTrait, ConnectionTrait, DatabaseBackend, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, Select, Statement,
 };
 use serde_json::json;
 
@@ -205,6 +205,22 @@ both_databases! {
         let statement = jobs::first_jobs(server.app.db.backend(), "mail", "", server.app.clock.now());
         let plan = explain(&server, statement).await;
         assert_eq!(plan.matches("job_kind_run_at_owner").count(), 2, "{plan}");
+    }
+
+    async fn unread_notifications_about_feedback_have_an_index(server: Server) {
+        much_feedback(&server).await;
+        let new_id = new_id(&server);
+        let unread = format!(
+            "with recursive series(i) as (select 1 union all select i + 1 from series where i < 5000) \
+             insert into notification (id, user_id, project_id, feedback_id, type, version, created_at) \
+             select {new_id}, user_id, project_id, {new_id}, type, 1, created_at from notification cross join series"
+        );
+        execute(&server, &[unread.as_str(), "analyze notification"]).await;
+        let some = notification::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
+        let about = notifications::about_feedback(some.user_id, &[some.feedback_id.unwrap()]);
+        let select = notification::Entity::find().filter(about).filter(notification::Column::ReadAt.is_null());
+        let plan = plan_of(&server, select).await;
+        assert!(plan.contains("notification_feedback_id_unread"), "{plan}");
     }
 
     async fn words_of_few_have_an_index_and_those_of_many_are_read_in_order(server: Server) {

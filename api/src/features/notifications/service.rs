@@ -214,9 +214,13 @@ pub async fn mark_invitation_read(tx: &Tx, invitation: InvitationId) -> Result<(
 
 /// Marks a user's notifications about feedback as read: they have just read or answered it.
 pub async fn mark_feedback_read(tx: &Tx, user: UserId, feedbacks: &[FeedbackId]) -> Result<()> {
+    mark_all_read(tx, about_feedback(user, feedbacks)).await
+}
+
+/// Returns the condition for a user's notifications about feedback.
+pub fn about_feedback(user: UserId, feedbacks: &[FeedbackId]) -> SimpleExpr {
     let feedbacks = feedbacks.iter().copied();
-    let about = notification::Column::UserId.eq(user).and(notification::Column::FeedbackId.is_in(feedbacks));
-    mark_all_read(tx, about).await
+    notification::Column::UserId.eq(user).and(notification::Column::FeedbackId.is_in(feedbacks))
 }
 
 /// Marks the unread notifications among these as read.

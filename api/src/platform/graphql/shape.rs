@@ -97,6 +97,11 @@ impl Shape {
         self.inputs.get(on)?.get(name)
     }
 
+    /// Returns whether there is an input object of this name.
+    pub fn is_input(&self, name: &str) -> bool {
+        self.inputs.contains_key(name)
+    }
+
     /// Returns the stored name of a type, with the lifetime of the shape.
     pub fn name(&self, name: &str) -> Option<&Name> {
         self.composites.get_key_value(name).map(|(name, _)| name)

@@ -85,6 +85,35 @@ async fn limits_the_size_of_variables() {
 }
 
 #[tokio::test]
+async fn a_document_is_validated_with_the_variables_of_each_request() {
+    let visitor = Server::start(Database::sqlite()).await.visitor();
+    let list = "query($first: Int, $filter: ProjectListingFilter) {
+        projectListings(first: $first, filter: $filter) { totalCount } }";
+    // Without the variable, async-graphql does not look at the rest of the value.
+    let nested = "query($query: String) {
+        projectListings(filter: { query: $query, isClosingSoon: 5 }) { totalCount } }";
+    visitor.post(nested, json!({})).await;
+    for (document, variables, is_valid) in [
+        (list, json!({}), true),
+        (list, json!({ "first": 1, "filter": { "kinds": ["GAME"] } }), true),
+        (list, json!({ "first": null, "filter": null }), true),
+        (list, json!({ "first": "1" }), false),
+        (list, json!({ "filter": { "kinds": ["NONE"] } }), false),
+        (list, json!({ "filter": { "unknown": true } }), false),
+        (list, json!({ "filter": [] }), false),
+        (nested, json!({ "query": "a" }), false),
+    ] {
+        let response = visitor.post(document, variables.clone()).await;
+        let expected = if is_valid { StatusCode::OK } else { StatusCode::BAD_REQUEST };
+        assert_eq!(response.status(), expected, "{variables}");
+        let (status, code, detail) = status_and_error(response).await;
+        // The same error as that of a document that was not sent before.
+        let new = status_and_error(visitor.post(&format!("{document} "), variables).await).await;
+        assert_eq!((status, code, detail), new);
+    }
+}
+
+#[tokio::test]
 async fn rejects_malformed_requests() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
     let deep = format!(

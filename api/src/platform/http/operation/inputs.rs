@@ -1,5 +1,5 @@
 //! Checks of input values that async-graphql checks only when a field needs them, after other fields were executed:
-//! integers of more than 32 bits, dates, times and addresses.
+//! integers of more than 32 bits, dates, times, addresses and input objects.
 
 use async_graphql::{
     InputType, Name, Positioned, Value, Variables,
@@ -90,7 +90,7 @@ fn value_error(shape: &Shape, ty: &Type, value: &Value, place: &str) -> Option<S
             let read = <DateTime<Utc> as InputType>::parse(Some(value.clone()));
             read.err().map(|_| "a DateTime is written as in RFC 3339, 2026-11-20T09:48:00Z for instance")
         }
-        _ => None,
+        _ => shape.is_input(name).then_some("an input object is expected"),
     };
     what.map(|what| format!("{place}: {what}"))
 }

@@ -12,19 +12,25 @@ type Search = (text: string, refines: boolean) => void
 export function useSearchTerms(query: string, onSearch: Search) {
   const [text, setText] = useState(query)
   const [previousQuery, setPreviousQuery] = useState(query)
+  // The searches from this field that the URL does not have yet: typing may go on meanwhile.
+  const [pending, setPending] = useState<readonly string[]>([])
   // The last search from this field: while the URL has it, the next one refines it.
   const lastSearch = useRef<string>(null)
-  // The URL was changed by a link or the back button.
+  const latest = pending.at(-1) ?? query
   if (query !== previousQuery) {
     setPreviousQuery(query)
-    if (text.trim() !== query) setText(query)
+    const index = pending.lastIndexOf(query)
+    setPending(index < 0 ? [] : pending.slice(index + 1))
+    // The URL was changed by a link or the back button.
+    if (index < 0 && text.trim() !== query) setText(query)
   }
 
   function searchFor(typed: string) {
     const next = typed.trim()
-    if (next === query) return
-    onSearch(next, lastSearch.current === query)
+    if (next === query && next === latest) return
+    onSearch(next, lastSearch.current === latest)
     lastSearch.current = next
+    setPending([...pending, next])
   }
   const search = useEffectEvent(searchFor)
 

@@ -1,4 +1,5 @@
-import { createProject, newAccount } from './support/api'
+import { createProject, graphql, newAccount } from './support/api'
+import { apply, listProject } from './support/directory'
 import { expect, test } from './support/fixtures'
 import { namedTester } from './support/invitations'
 import { createLink, join } from './support/links'
@@ -81,6 +82,42 @@ test('the creator answers those who ask', async ({ open, creator, newSession, op
   const declined = await openAnonymous({ storageState: await second.storageState() })
   await declined.goto(`/rejoindre/${token}`)
   await expect(declined.getByRole('heading', { name: 'Demande déclinée' })).toBeVisible()
+})
+
+test('requests from the directory are shown live, also without notifications', async ({
+  open,
+  creator,
+  newSession,
+}) => {
+  const projectId = await listProject(creator.session, 'Carnet de bord', { question: 'Quel téléphone ?' })
+  const silent = `mutation ($input: UpdateWorkspaceSettingsInput!) {
+    updateWorkspaceSettings(input: $input) { userErrors { message } }
+  }`
+  await graphql(creator.session, silent, { input: { projectId, hasNotifications: false } })
+  const [first, second] = [await newSession('TESTER'), await newSession('TESTER')]
+  await namedTester(first)
+  await namedTester(second)
+  await apply(first, projectId, 'Un vieux')
+  const page = await open()
+  await page.goto(`/dashboard/testers?projet=${projectId}&onglet=liens`)
+  await expect(page.getByRole('heading', { name: '1 demande à traiter' })).toBeVisible()
+  await apply(second, projectId, 'Un neuf')
+  await expect(page.getByRole('heading', { name: '2 demandes à traiter' })).toBeVisible()
+  await expect(page.getByText('Un neuf')).toBeVisible()
+
+  const query = 'query ($id: ID!) { project(id: $id) { joinRequests(first: 2) { nodes { id message } } } }'
+  const { project } = await graphql<{ project: { joinRequests: { nodes: { id: string; message: string }[] } } }>(
+    creator.session,
+    query,
+    { id: projectId },
+  )
+  const answer =
+    'mutation ($input: AnswerJoinRequestInput!) { answerJoinRequest(input: $input) { userErrors { message } } }'
+  for (const { id, message } of project.joinRequests.nodes) {
+    await graphql(creator.session, answer, { input: { id, isAccepted: message === 'Un neuf' } })
+    await expect(page.getByText(message)).toBeHidden()
+  }
+  await expect(page.getByText("Personne n'attend votre réponse.")).toBeVisible()
 })
 
 test('a link that is full or revoked says so', async ({ open, creator, newSession, openAnonymous }) => {

@@ -642,6 +642,12 @@ const MATRIX: &[Row] = &[
     ),
     row(
         "Subscription",
+        "joinRequestChanges",
+        "subscription($id: ID!) { joinRequestChanges(projectId: $id) { cursor } }",
+        ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "invitations:read"],
+    ),
+    row(
+        "Subscription",
         "projectLinkChanges",
         "subscription($id: ID!) { projectLinkChanges(projectId: $id) { cursor } }",
         ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "invitations:read"],

@@ -1,7 +1,8 @@
-//! The stored form of the object of this feature in the feed.
+//! The stored form of the objects of this feature in the feed.
 
 use entity::types::{
-    id::{ProjectId, ProjectLinkId},
+    id::{JoinRequestId, ProjectId, ProjectLinkId, UserId},
+    join_request_status::JoinRequestStatus,
     link_mode::LinkMode,
 };
 use sea_orm::prelude::{Date, DateTimeUtc};
@@ -21,6 +22,22 @@ event! {
         revoked_at: Option<DateTimeUtc>,
         opened_count: i64,
         version: i64,
+        created_at: DateTimeUtc,
+    }
+}
+
+event! {
+    /// A request to join a project in the feed.
+    JoinRequestEvent = "join_request.v1" of join_request {
+        id: JoinRequestId,
+        project_id: ProjectId,
+        link_id: Option<ProjectLinkId>,
+        tester_id: UserId,
+        question: Option<String>,
+        message: Option<String>,
+        reply: Option<String>,
+        status: JoinRequestStatus,
+        responded_at: Option<DateTimeUtc>,
         created_at: DateTimeUtc,
     }
 }

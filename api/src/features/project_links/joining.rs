@@ -18,6 +18,7 @@ use sea_orm::{
 use super::{
     messages,
     policy::{self, LockedLink, LockedRequest},
+    requests_topic,
     rules::{self, State},
     service::touch,
 };
@@ -32,6 +33,7 @@ use crate::{
         auth::viewer::SignedIn,
         db::Tx,
         error::{Error, Result, UserErrorCode},
+        feed::NewChange,
     },
 };
 
@@ -119,6 +121,8 @@ pub async fn ask(tx: &Tx, app: &App, new: NewRequest<'_>) -> Result<join_request
         created_at: tx.now(),
     };
     let request = row.into_active_model().reset_all().insert(tx.db()).await?;
+    let version = rules::request_version(request.status);
+    tx.record(NewChange::created(requests_topic(project.id), request.id, version, &request)?);
     let name = invitations::tester_name(tx, new.tester).await?;
     let project_of = Some((project.id, project.title.as_str()));
     let about = About { project: project_of, person: name.as_deref(), ..About::default() };
@@ -213,5 +217,8 @@ async fn answer_row(
     row.status = Set(status);
     row.reply = Set(reply.map(str::to_owned));
     row.responded_at = Set(Some(tx.now()));
-    Ok(row.update(tx.db()).await?)
+    let request = row.update(tx.db()).await?;
+    let version = rules::request_version(status);
+    tx.record(NewChange::updated(requests_topic(request.project_id), request.id, version, &request)?);
+    Ok(request)
 }

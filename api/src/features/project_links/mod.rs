@@ -66,3 +66,8 @@ pub const FEATURE: Feature = Feature {
 fn topic(project: ProjectId) -> Topic {
     Topic::new("project_links", project)
 }
+
+/// Returns the feed topic of the requests to join a project.
+fn requests_topic(project: ProjectId) -> Topic {
+    Topic::new("join_requests", project)
+}

@@ -4,7 +4,7 @@
 use chrono::NaiveDate;
 use entity::{
     project, project_link,
-    types::{link_mode::LinkMode, project_status::ProjectStatus},
+    types::{join_request_status::JoinRequestStatus, link_mode::LinkMode, project_status::ProjectStatus},
 };
 
 use super::messages;
@@ -20,6 +20,16 @@ pub const MAX_LINKS: u64 = 100;
 const MAX_NAME: usize = 80;
 const MAX_SEATS: i32 = 1000;
 const MAX_MESSAGE: usize = 500;
+
+/// Returns the version of a request, which its status tells: who was declined may still be accepted, by an invitation for
+/// instance, but nothing else follows an answer.
+pub fn request_version(status: JoinRequestStatus) -> i64 {
+    match status {
+        JoinRequestStatus::Pending => 1,
+        JoinRequestStatus::Declined => 2,
+        JoinRequestStatus::Accepted => 3,
+    }
+}
 
 /// A link's fields as given. `None` leaves a field unchanged; `Some(None)` removes the limit of the seats and of the
 /// end, and is refused for the others.

@@ -20,8 +20,8 @@ use sea_orm::{
 };
 
 use super::{
-    messages, policy,
-    rules::{Fields, MAX_LINKS, ValidFields},
+    messages, policy, requests_topic,
+    rules::{self, Fields, MAX_LINKS, ValidFields},
     topic,
 };
 use crate::{
@@ -201,18 +201,16 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
     Ok(())
 }
 
-/// Tells of the links whose numbers change because an account is being deleted, and collects the projects that it asked
-/// to join: the notifications about them name it. Its requests are deleted in cascade, and its seats are free again.
+/// Tells of the requests of an account that is being deleted, which are deleted in cascade, and of the links whose numbers
+/// change, as its seats are free again. Collects the projects that it asked to join: the notifications about them name it.
 async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let tester = account.user_id;
-    let mut of_requests: Vec<(ProjectId, Option<ProjectLinkId>)> = join_request::Entity::find()
-        .select_only()
-        .columns([join_request::Column::ProjectId, join_request::Column::LinkId])
-        .filter(join_request::Column::TesterId.eq(tester))
-        .into_tuple()
-        .all(tx.db())
-        .await?;
-    account.projects.extend(of_requests.iter().map(|(project, _)| *project));
+    let requests = join_request::Entity::find().filter(join_request::Column::TesterId.eq(tester)).all(tx.db()).await?;
+    for request in &requests {
+        let version = rules::request_version(request.status) + 1;
+        tx.record(NewChange::deleted(requests_topic(request.project_id), request.id, version));
+    }
+    account.projects.extend(requests.iter().map(|request| request.project_id));
     let of_seats: Vec<(ProjectId, Option<ProjectLinkId>)> = invitation::Entity::find()
         .select_only()
         .columns([invitation::Column::ProjectId, invitation::Column::LinkId])
@@ -222,8 +220,8 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         .into_tuple()
         .all(tx.db())
         .await?;
-    of_requests.extend(of_seats);
-    let (projects, links): (BTreeSet<_>, BTreeSet<_>) = of_requests.into_iter().unzip();
+    let of_requests = requests.iter().map(|request| (request.project_id, request.link_id));
+    let (projects, links): (BTreeSet<_>, BTreeSet<_>) = of_requests.chain(of_seats).unzip();
     // Lock order: the project before its links, everywhere.
     project::Entity::find()
         .filter(project::Column::Id.is_in(projects))

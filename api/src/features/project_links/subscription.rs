@@ -1,13 +1,16 @@
-//! Subscription to changes of the links of a project.
+//! Subscriptions to changes of the links of a project, and of the requests to join it.
 
 use async_graphql::{Context, Subscription};
 use entity::{
-    project_link,
-    types::id::{ProjectId, ProjectLinkId},
+    join_request, project_link,
+    types::id::{JoinRequestId, ProjectId, ProjectLinkId},
 };
 use futures_util::Stream;
 
-use super::{topic, types::ProjectLink};
+use super::{
+    requests_topic, topic,
+    types::{JoinRequest, ProjectLink},
+};
 use crate::{
     features::projects,
     platform::{
@@ -24,6 +27,10 @@ use crate::{
 change_types!(
     ProjectLink(project_link::Model, ProjectLinkId) as project_link => ProjectLinkChange in ProjectLinkChanges,
     "link"
+);
+change_types!(
+    JoinRequest(join_request::Model, JoinRequestId) as join_request => JoinRequestChange in JoinRequestChanges,
+    "request"
 );
 
 /// Root subscription fields for links.
@@ -45,6 +52,25 @@ impl ProjectLinkSubscription {
             let (app, person) = (ctx.app()?, ctx.signed_in()?);
             let project = projects::policy::view(app, &ctx.request()?.viewer, project_id.0).await?;
             Ok(person.audience(topic(project.id)))
+        })
+        .await
+    }
+
+    /// Changes of the requests to join a project of the caller: made, answered, or deleted with the account of the person. Codes:
+    /// UNAUTHENTICATED, NOT_FOUND (also later, when the project is deleted), CURSOR_EXPIRED (read the requests again, then
+    /// subscribe without `after`). Token scope: `invitations:read`.
+    async fn join_request_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
+        #[graphql(desc = "The project.")] project_id: TypedId<ProjectId>,
+    ) -> Result<impl Stream<Item = Result<JoinRequestChanges>> + use<>> {
+        changes(ctx, after, async move {
+            let (app, person) = (ctx.app()?, ctx.signed_in()?);
+            let project = projects::policy::view(app, &ctx.request()?.viewer, project_id.0).await?;
+            let mut audience = person.audience(requests_topic(project.id));
+            audience.access.push(projects::deletion_topic(project.id));
+            Ok(audience)
         })
         .await
     }

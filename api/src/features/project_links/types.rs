@@ -216,6 +216,11 @@ impl JoinRequest {
         self.0.responded_at
     }
 
+    /// 1 at creation, more at every answer: of two copies, the one with the higher version is the newer.
+    async fn version(&self) -> i64 {
+        rules::request_version(self.0.status)
+    }
+
     /// When it was made.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at

@@ -5,8 +5,9 @@
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use entity::{
-    activity, chat_message, conversation, feedback, feedback_message, invitation, notification, personal_story,
-    project, project_link, questionnaire, release, roadmap_item, story, user_settings, workspace_settings,
+    activity, chat_message, conversation, feedback, feedback_message, invitation, join_request, notification,
+    personal_story, project, project_link, questionnaire, release, roadmap_item, story, user_settings,
+    workspace_settings,
 };
 use rodage::platform::{
     error::Error,
@@ -18,13 +19,14 @@ use uuid::Uuid;
 type Check = fn() -> &'static str;
 
 /// Every table whose changes are recorded.
-const TABLES: [Check; 16] = [
+const TABLES: [Check; 17] = [
     check::<activity::Model>,
     check::<chat_message::Model>,
     check::<conversation::Model>,
     check::<feedback::Model>,
     check::<feedback_message::Model>,
     check::<invitation::Model>,
+    check::<join_request::Model>,
     check::<notification::Model>,
     check::<personal_story::Model>,
     check::<project::Model>,

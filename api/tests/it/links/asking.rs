@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::{ANSWER, JOIN, UPDATE, add, answer, ask, error, errors, join, links, view};
 use crate::{
+    directory,
     invitations::{ACCEPT, named_tester},
     support::{app::Server, both_databases},
 };
@@ -119,6 +120,47 @@ both_databases! {
         assert_eq!(links(&owner, &project).await["joinRequests"]["totalCount"], 0);
         assert_eq!(view(&zoe, &link.token).await["requestStatus"], "ACCEPTED");
         assert_eq!(errors(&answer(&owner, &request, false).await), error("REQUEST_PROCESSED", ""));
+    }
+
+    async fn the_owner_follows_the_requests(server: Server) {
+        let (owner, zoe, ada) = (server.creator().await, server.tester().await, server.tester().await);
+        named_tester(&zoe, "Zoé").await;
+        let tester_id = named_tester(&ada, "Ada").await;
+        let project = owner.create_project("Rodage").await;
+        directory::publish(&owner, &project).await;
+        let link = add(&owner, &project, "REQUEST", None).await;
+        let of_zoe = ask(&owner, &project, &zoe, &link.token).await;
+        let changes = "subscription($id: ID!) { joinRequestChanges(projectId: $id) { changes { operation objectId joinRequest { \
+            version status reply tester { username } link { name } } } } }";
+        let mut socket = owner.socket().await;
+        socket.subscribe("1", changes, json!({ "id": project })).await;
+        assert_eq!(socket.next("1").await["joinRequestChanges"]["changes"], json!([]));
+        // Neither the link nor a notification tells of a request from the directory.
+        let silent = "mutation($id: ID!) { updateWorkspaceSettings(input: { projectId: $id, hasNotifications: false }) { userErrors { code } } }";
+        owner.data(silent, json!({ "id": project })).await;
+        let apply = "mutation($id: ID!) { applyToProject(input: { projectId: $id }) { userErrors { code } } }";
+        ada.data(apply, json!({ "id": project })).await;
+        let mut told = async || match &socket.next("1").await["joinRequestChanges"]["changes"].as_array().unwrap()[..] {
+            [change] => change.clone(),
+            changes => panic!("{changes:?}"),
+        };
+        let created = told().await;
+        let of_ada = created["objectId"].clone();
+        let row = json!({ "version": 1, "status": "PENDING", "reply": null, "tester": { "username": "Ada" }, "link": null });
+        assert_eq!((&created["operation"], &created["joinRequest"]), (&json!("CREATED"), &row));
+        assert_eq!(answer(&owner, of_ada.as_str().unwrap(), false).await["joinRequest"]["status"], "DECLINED");
+        let declined = told().await;
+        assert_eq!((&declined["operation"], &declined["objectId"]), (&json!("UPDATED"), &of_ada));
+        assert_eq!((&declined["joinRequest"]["version"], &declined["joinRequest"]["status"]), (&json!(2), &json!("DECLINED")));
+        let (_, token) = owner.invite(&project, json!({ "testerId": tester_id })).await;
+        ada.data(ACCEPT, json!({ "token": token })).await;
+        let settled = told().await;
+        assert_eq!((&settled["joinRequest"]["version"], &settled["joinRequest"]["status"]), (&json!(3), &json!("ACCEPTED")));
+        zoe.data("mutation { deleteAccount(input: { password: \"secret!\" }) { userErrors { code } } }", json!({})).await;
+        assert_eq!(told().await, json!({ "operation": "DELETED", "objectId": of_zoe, "joinRequest": null }));
+        owner.delete_project(&project).await;
+        let ended = socket.message().await;
+        assert_eq!((&ended["type"], &ended["payload"][0]["extensions"]["code"]), (&json!("error"), &json!("NOT_FOUND")), "{ended}");
     }
 
     async fn a_deleted_account_leaves_no_request(server: Server) {

@@ -1,6 +1,4 @@
-import { useApolloClient } from '@apollo/client/react'
 import { Outlet } from 'react-router'
-import { refreshShown } from '~/api/refreshShown'
 import { useActivityChanges, useUnreadRefresh } from '~/features/dashboard/liveActivities'
 import { preloadNotifications } from '~/features/notifications/preloadNotifications'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
@@ -27,15 +25,10 @@ export default function CreatorLayout() {
 
 /** The subscriptions shared by all creator pages. */
 function LiveChanges() {
-  const client = useApolloClient()
   const refreshUnread = useUnreadRefresh()
   useAccountSettingsChanges()
   useProjectChanges()
   useActivityChanges()
-  useNotificationChanges(() => {
-    refreshUnread()
-    // A request from the directory changes no link: only its notification tells of it.
-    refreshShown(client, 'JoinRequests')
-  })
+  useNotificationChanges(refreshUnread)
   return null
 }

@@ -584,6 +584,7 @@ export const scopes = [
       "invitationByToken",
       "projectLink",
       "invitationChanges",
+      "joinRequestChanges",
       "projectLinkChanges"
     ]
   },
@@ -757,8 +758,8 @@ export const webhookEvents = [
 export const tally = {
   "queries": 21,
   "mutations": 86,
-  "subscriptions": 22,
-  "types": 410
+  "subscriptions": 23,
+  "types": 412
 } as const
 
 export const releases = [
@@ -785,6 +786,7 @@ export const releases = [
       "Messages about feedback, between its author and the owner of the project: `Mutation.sendFeedbackMessage`, `Feedback.messages`, `Feedback.messageCount`, `FeedbackMessage`. Their changes: `Subscription.feedbackMessageChanges`, `Subscription.ownFeedbackChanges`, `Subscription.linkFeedbackChanges`. Notifications and webhooks: `NotificationType.FEEDBACK_MESSAGE`, `NotificationType.FEEDBACK_STATUS_CHANGED`, `WebhookEvent.FEEDBACK_UPDATED`, `WebhookEvent.FEEDBACK_MESSAGE_CREATED`; the payload of `feedback.created` has the new fields.",
       "Releases of a project (`Release`): `Project.releases`, `ProjectSheet.releases` (whoever sees the sheet), `Mutation.createRelease`, `Mutation.updateRelease`, `Mutation.deleteRelease`, `Subscription.releaseChanges`, `UserErrorCode.NAME_TAKEN`. Feedback names the one that was tried (`SendFeedbackInput.testedReleaseId`, `EditFeedbackInput.testedReleaseId`, `Feedback.testedRelease`) and the one that fixed it (`TriageFeedbacksInput.fixedInId`, `Feedback.fixedIn`), with the codes `UserErrorCode.NOT_FIXED` and `NOT_FOUND`. Testers who ask for it are told of new ones, once each: `Mutation.followReleases`, `Invitation.canFollowReleases`, `Invitation.isFollowingReleases`, `NotificationType.NEW_RELEASE`; `WebhookEvent.RELEASE_CREATED`. Tokens reach releases with the scopes of the workspace.",
       "Questions to testers (`Questionnaire`): `Project.questionnaire`, `ProjectSheet.questionnaire` (whoever sees the sheet), `Mutation.setQuestions`, `Subscription.questionnaireChanges`, with the scopes of the workspace. They are answered in feedback (`SendFeedbackInput.answers`, `EditFeedbackInput.answers`, `UserErrorCode.INVALID_ANSWER`), which keeps each answer with the question as it was asked: `Feedback.answers`. The webhooks' feedback and the downloads have `answers`.",
+      "`Subscription.joinRequestChanges`: the requests to join a project, as they are made and answered. `JoinRequest.version`.",
       "Downloads of feedback with its pictures and films: `/exports/<project>/feedback.zip`; in the CSV and the JSON, and in the webhooks' feedback, `pictures` and `film` with addresses that last, `/exports/<project>/pictures/<picture>` and `/exports/<project>/films/<film>`: [the API](api.md). The last column of the CSV is what a duplicate repeats.",
       "`WebhookEvent.JOIN_REQUEST_CREATED`: somebody asks to test a project, through a link or from the directory.",
       "Retests: `Mutation.retestFeedback` by the author of feedback that is `FIXED`, `Feedback.retest`, `NotificationType.FEEDBACK_RETESTED`. Setting `FIXED` asks for one. The payload of the webhooks' feedback has `testedReleaseId`, `fixedInId` and `retest`.",

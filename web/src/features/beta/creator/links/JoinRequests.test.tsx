@@ -6,16 +6,17 @@ import { renderWith } from '~/test/render'
 import { JoinRequests } from './JoinRequests'
 import { JoinRequestsDocument } from './ProjectLink.generated'
 
-const request = (number: number) => ({
+const request = (number: number, status = 'PENDING') => ({
   __typename: 'JoinRequestEdge',
   cursor: String(number),
   node: {
     __typename: 'JoinRequest',
     id: `jrq_${number}`,
+    version: 1,
     question: null,
     message: null,
     createdAt: '2026-11-20T10:00:00Z',
-    status: 'PENDING',
+    status,
     link: null,
     tester: { __typename: 'Tester', id: `tst_${number}`, username: `Testeur ${number}` },
   },
@@ -36,13 +37,13 @@ const project = (edges: readonly ReturnType<typeof request>[], endCursor: string
 
 function Shown() {
   const variables = { projectId: 'prj_1', first: 20 }
-  const { data, refetch, fetchMore } = useQuery(JoinRequestsDocument, { variables })
+  const { data, fetchMore } = useQuery(JoinRequestsDocument, { variables })
   const requests = data?.project?.joinRequests
   if (!requests) return null
   return (
     <JoinRequests
+      projectId="prj_1"
       requests={requests}
-      reload={() => refetch()}
       loadMore={async () => {
         const page = await fetchMore({ variables: { after: requests.pageInfo.endCursor } })
         return page.data?.project?.joinRequests?.edges[0]?.node.id
@@ -86,7 +87,7 @@ test('an answered request leaves the list, also when the others cannot be read a
         return project([request(2), request(1)])
       }
       isAnswered = true
-      const joinRequest = { __typename: 'JoinRequest', id: 'jrq_1', status: 'ACCEPTED' }
+      const joinRequest = { ...request(1, 'ACCEPTED').node, version: 3 }
       return { answerJoinRequest: { __typename: 'AnswerJoinRequestPayload', joinRequest, userErrors: [] } }
     },
     <Shown />,
@@ -114,7 +115,7 @@ test.each([
       if (operationName === 'JoinRequests')
         return isAnswered ? new Promise(() => {}) : project([request(2), request(1)])
       isAnswered = true
-      const joinRequest = { __typename: 'JoinRequest', id: 'jrq_1', status: 'DECLINED' }
+      const joinRequest = { ...request(1, 'DECLINED').node, version: 2 }
       return { answerJoinRequest: { __typename: 'AnswerJoinRequestPayload', joinRequest, userErrors: [] } }
     },
     <Shown />,

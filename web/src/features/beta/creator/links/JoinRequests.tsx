@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { MoreButton } from '~/ui/MoreButton'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { DeclineDialog } from './DeclineDialog'
+import type { JoinRequest } from './liveRequests'
 import type { JoinRequestsQuery } from './ProjectLink.generated'
 import { useAcceptRequest } from './useLinkActions'
 
 export type Requests = NonNullable<NonNullable<JoinRequestsQuery['project']>['joinRequests']>
 
 interface Props {
+  projectId: string
   requests: Requests
-  /** Reads the requests again. */
-  reload: () => Promise<unknown>
   /** Loads the next page. Resolves to its first request. */
   loadMore: () => Promise<string | undefined>
 }
@@ -20,29 +20,24 @@ interface Props {
 const nameIdOf = (requestId: string) => `request-${requestId}`
 
 /** Who asks to test the project, with the two answers. */
-export function JoinRequests({ requests, reload, loadMore }: Props) {
+export function JoinRequests({ projectId, requests, loadMore }: Props) {
   const { t } = useTranslation('links')
   const title = useRef<HTMLHeadingElement>(null)
-  // Those that were answered here are listed until the requests are read again.
-  const pending = requests.edges.filter(({ node }) => node.status === 'PENDING')
-  const answeredCount = requests.edges.length - pending.length
   return (
     <Stack as="section" gap="3" aria-labelledby="join-requests">
       <Heading as="h2" id="join-requests" size="xl" tabIndex={-1} ref={title}>
-        {t('requests.title', { count: requests.totalCount - answeredCount })}
+        {t('requests.title', { count: requests.totalCount })}
       </Heading>
-      {pending.length === 0 && <Text color="fg.muted">{t('requests.none')}</Text>}
-      {pending.length > 0 && (
+      {requests.totalCount === 0 && <Text color="fg.muted">{t('requests.none')}</Text>}
+      {requests.edges.length > 0 && (
         <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" rounded="l3">
-          {pending.map(({ node }) => (
+          {requests.edges.map(({ node }) => (
             <JoinRequestRow
               key={node.id}
+              projectId={projectId}
               request={node}
-              onAnswered={async () => {
-                // The button that had the focus is gone, and the others may take long.
-                title.current?.focus()
-                await reload().catch(() => undefined)
-              }}
+              // The button that had the focus is gone.
+              onAnswered={() => title.current?.focus()}
             />
           ))}
         </Box>
@@ -61,18 +56,19 @@ export function JoinRequests({ requests, reload, loadMore }: Props) {
 }
 
 interface RowProps {
-  request: Requests['edges'][number]['node']
-  onAnswered: () => Promise<void>
+  projectId: string
+  request: JoinRequest
+  onAnswered: () => void
 }
 
-function JoinRequestRow({ request, onAnswered }: RowProps) {
+function JoinRequestRow({ projectId, request, onAnswered }: RowProps) {
   const { t } = useTranslation('links')
-  const [accept, isLoading] = useAcceptRequest()
+  const [accept, isLoading] = useAcceptRequest(projectId)
   const [isDeclining, setIsDeclining] = useState(false)
   const person = request.tester?.username ?? t('requests.someone')
 
   async function acceptRequest() {
-    if (await accept(request.id)) await onAnswered()
+    if (await accept(request.id)) onAnswered()
   }
 
   return (
@@ -118,6 +114,7 @@ function JoinRequestRow({ request, onAnswered }: RowProps) {
       </HStack>
       <DeclineDialog
         open={isDeclining}
+        projectId={projectId}
         requestId={request.id}
         person={person}
         onAnswered={onAnswered}

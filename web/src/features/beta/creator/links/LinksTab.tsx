@@ -1,8 +1,8 @@
 import { Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Link2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/usePageQuery'
-import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
 import { MoreButton } from '~/ui/MoreButton'
@@ -12,6 +12,7 @@ import { JoinRequests } from './JoinRequests'
 import { LinkDialog } from './LinkDialog'
 import { LinkRow, linkTitle } from './LinkRow'
 import { useLinkChanges } from './liveLinks'
+import { useRequestChanges } from './liveRequests'
 import { JoinRequestsDocument, ProjectLinksDocument } from './ProjectLink.generated'
 
 /** The value of the dialog's parameter for a new link; otherwise it is the link to edit. */
@@ -24,13 +25,14 @@ export function LinksTab({ projectId }: { projectId: string | null }) {
   const links = usePageQuery(ProjectLinksDocument, { variables, skip: !projectId })
   const requests = usePageQuery(JoinRequestsDocument, { variables, skip: !projectId })
   const dialog = useShownDialog('lien')
-  const reloadRequests = () => requests.refetch()
-  // A request from the directory is told by a notification only, which the project's settings may switch off.
-  useRefreshOnReturn('JoinRequests')
-  useLinkChanges(projectId, () => void reloadRequests().catch(() => undefined))
+  useLinkChanges(projectId)
+  useRequestChanges(projectId)
 
   const connection = links.data?.project?.links
   const pending = requests.data?.project?.joinRequests
+  // The section stays when the last request is answered: its title has the focus then.
+  const [projectWithRequests, setProjectWithRequests] = useState<string | null>(null)
+  if (pending && pending.totalCount > 0 && projectWithRequests !== projectId) setProjectWithRequests(projectId)
   const failed = (!links.data && links.error !== undefined) || (!requests.data && requests.error !== undefined)
   const edited = connection?.edges.find(({ node }) => node.id === dialog.shown)?.node
   const retry = () => void Promise.all([links.refetch(), requests.refetch()]).catch(() => undefined)
@@ -55,16 +57,17 @@ export function LinksTab({ projectId }: { projectId: string | null }) {
       )}
       {!failed && connection && pending && (
         <>
-          {(pending.totalCount > 0 || connection.edges.some(({ node }) => node.mode === 'REQUEST')) && (
-            <JoinRequests
-              requests={pending}
-              reload={reloadRequests}
-              loadMore={async () => {
-                const page = await requests.fetchMore({ variables: { after: pending.pageInfo.endCursor } })
-                return page.data?.project?.joinRequests?.edges[0]?.node.id
-              }}
-            />
-          )}
+          {projectId &&
+            (projectWithRequests === projectId || connection.edges.some(({ node }) => node.mode === 'REQUEST')) && (
+              <JoinRequests
+                projectId={projectId}
+                requests={pending}
+                loadMore={async () => {
+                  const page = await requests.fetchMore({ variables: { after: pending.pageInfo.endCursor } })
+                  return page.data?.project?.joinRequests?.edges[0]?.node.id
+                }}
+              />
+            )}
           {connection.edges.length === 0 ? (
             <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
           ) : (

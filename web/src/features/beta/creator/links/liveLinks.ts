@@ -25,8 +25,8 @@ export function applyLinkChanges(
   return applyChanges(cache, linksOf(projectId), changes)
 }
 
-/** Keeps the links of a project and their numbers up to date. @param onNews called after each message */
-export function useLinkChanges(projectId: string | null, onNews: () => void): void {
+/** Keeps the links of a project and their numbers up to date. */
+export function useLinkChanges(projectId: string | null): void {
   useChanges(ProjectLinkChangesDocument, {
     variables: projectId === null ? null : { projectId },
     apply(cache, { projectLinkChanges: { changes } }) {
@@ -36,9 +36,6 @@ export function useLinkChanges(projectId: string | null, onNews: () => void): vo
         projectId,
         changes.map(({ projectLink, ...change }) => ({ ...change, object: projectLink })),
       )
-    },
-    onNews: ({ projectLinkChanges: { changes } }) => {
-      if (changes.length > 0) onNews()
     },
   })
 }

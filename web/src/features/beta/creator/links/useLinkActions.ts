@@ -1,3 +1,4 @@
+import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
@@ -7,6 +8,7 @@ import type { Changed } from '~/forms/useServerForm'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { applyLinkChanges, type ProjectLink } from './liveLinks'
+import { applyRequestChanges, type JoinRequest } from './liveRequests'
 import {
   AnswerJoinRequestDocument,
   CreateProjectLinkDocument,
@@ -53,20 +55,40 @@ export function useRevokeLink() {
   }
 }
 
-/** Accepts a request. Resolves to whether it was accepted. */
-export function useAcceptRequest() {
+/** Accepts a request, which then leaves the list. Resolves to whether it was accepted. */
+export function useAcceptRequest(projectId: string) {
   const { t } = useTranslation('links')
   const client = useApolloClient()
   const [answer, isLoading] = useAction(AnswerJoinRequestDocument, { failed: t('requests.answerFailed') })
 
   async function accept(id: string) {
-    if (!(await answer({ input: { id, isAccepted: true } }))) {
+    const payload = await answer({ input: { id, isAccepted: true } })
+    if (!payload) {
       // It may have been answered elsewhere.
       refreshShown(client, 'JoinRequests')
       return false
     }
+    showAnswered(client.cache, projectId, payload.joinRequest)
     toast({ type: 'success', title: t('requests.accepted') })
     return true
   }
   return [accept, isLoading] as const
+}
+
+/** Declines a request, which then leaves the list, with a reply or none. Resolves to the errors. */
+export function useDeclineRequest(projectId: string) {
+  const client = useApolloClient()
+
+  return async function decline(id: string, reply: string | null) {
+    const input = { id, isAccepted: false, reply }
+    const { joinRequest, userErrors } = await mutate(AnswerJoinRequestDocument, { input })
+    // It may have been answered elsewhere.
+    if (userErrors.length > 0) refreshShown(client, 'JoinRequests')
+    showAnswered(client.cache, projectId, joinRequest)
+    return userErrors
+  }
+}
+
+function showAnswered(cache: ApolloCache, projectId: string, request: JoinRequest | null) {
+  if (request) applyRequestChanges(cache, projectId, [{ operation: 'UPDATED', id: request.id, object: request }])
 }

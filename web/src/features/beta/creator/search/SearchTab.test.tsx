@@ -124,3 +124,32 @@ function TabWithFavorites() {
     />
   )
 }
+
+function TabWithLinks() {
+  const [query, setQuery] = useState('')
+  return (
+    <>
+      <button onClick={() => setQuery('react')}>react</button>
+      <button onClick={() => setQuery('css')}>css</button>
+      <SearchTab
+        projectId="prj_1"
+        hasNoProject={false}
+        query={query}
+        testerId={null}
+        isFavorites={false}
+        onSearch={noop}
+        onFavorites={noop}
+      />
+    </>
+  )
+}
+
+test('what is typed before the address has the search stays', async () => {
+  await renderWith(() => new Promise(() => {}), <TabWithLinks />)
+  const field = screen.getByRole('searchbox')
+  await userEvent.type(field, 'react{Enter} rust')
+  await userEvent.click(screen.getByRole('button', { name: 'react' }))
+  expect(field).toHaveValue('react rust')
+  await userEvent.click(screen.getByRole('button', { name: 'css' }))
+  expect(field).toHaveValue('css')
+})

@@ -33,10 +33,13 @@ export function SearchTab(props: Props) {
   const { t } = useTranslation('testers')
   const [text, setText] = useState(query)
   const [queryInAddress, setQueryInAddress] = useState(query)
-  // The address was changed by a link or the back button.
+  // A search from this field, until the address has it: typing may go on meanwhile.
+  const [pending, setPending] = useState<string | null>(null)
   if (query !== queryInAddress) {
     setQueryInAddress(query)
-    setText(query)
+    setPending(null)
+    // The address was changed by a link or the back button.
+    if (query !== pending) setText(query)
   }
   const { data, previousData, error, networkStatus, refetch, fetchMore } = usePageQuery(TesterSearchDocument, {
     variables: searchVariables(projectId, query),
@@ -52,8 +55,12 @@ export function SearchTab(props: Props) {
     event.preventDefault()
     const words = text.trim()
     if (!words) return
-    if (words === query) void searchAgain()
-    else onSearch(words)
+    if (words === query) {
+      void searchAgain()
+    } else {
+      setPending(words)
+      onSearch(words)
+    }
   }
 
   async function searchAgain() {

@@ -28,7 +28,8 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
 
   async function addTag() {
     const name = tag.trim()
-    if (name && (await change(ids, { addTags: [name] }))) setTag('')
+    // The next one may be typed meanwhile.
+    if (name && (await change(ids, { addTags: [name] }))) setTag((current) => (current === tag ? '' : current))
   }
 
   return (

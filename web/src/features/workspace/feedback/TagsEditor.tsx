@@ -23,7 +23,8 @@ export function TagsEditor({ tags, knownTags, onChange }: Props) {
 
   async function add() {
     const tag = name.trim()
-    if (tag && (await onChange({ addTags: [tag] }))) setName('')
+    // The next one may be typed meanwhile.
+    if (tag && (await onChange({ addTags: [tag] }))) setName((current) => (current === name ? '' : current))
   }
 
   async function remove(tag: string) {

@@ -1,0 +1,20 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderWith } from '~/test/render'
+import { TagsEditor } from './TagsEditor'
+
+test('the next tag may be typed while one is added', async () => {
+  const responses: ((isDone: boolean) => void)[] = []
+  const onChange = () => new Promise<boolean>((resolve) => responses.push(resolve))
+  await renderWith(() => ({}), <TagsEditor tags={[]} knownTags={[]} onChange={onChange} />)
+  const field = screen.getByRole('combobox')
+  await userEvent.type(field, 'ergonomie{Enter}')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'son')
+  responses[0]?.(true)
+  await userEvent.type(field, ' coupé{Enter}')
+  expect(field).toHaveValue('son coupé')
+  responses[1]?.(true)
+  await waitFor(() => expect(field).toHaveValue(''))
+})

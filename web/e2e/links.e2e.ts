@@ -79,6 +79,7 @@ test('the creator answers those who ask', async ({ open, creator, newSession, op
   await page.getByRole('button', { name: /^Décliner / }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Décliner' }).click()
   await expect(page.getByText('Demande déclinée')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '0 demande à traiter' })).toBeFocused()
   const declined = await openAnonymous({ storageState: await second.storageState() })
   await declined.goto(`/rejoindre/${token}`)
   await expect(declined.getByRole('heading', { name: 'Demande déclinée' })).toBeVisible()

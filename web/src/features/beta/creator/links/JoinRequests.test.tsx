@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import { JoinRequests } from './JoinRequests'
+import { applyRequestChanges, type JoinRequest } from './liveRequests'
 import { JoinRequestsDocument } from './ProjectLink.generated'
 
 const request = (number: number, status = 'PENDING') => ({
@@ -123,4 +124,18 @@ test.each([
   await answer()
   const title = await screen.findByRole('heading', { name: '1 demande à traiter' })
   await waitFor(() => expect(title).toHaveFocus())
+})
+
+test('a reply that is being written stays when the request is answered elsewhere', async () => {
+  const client = await renderWith(() => project([request(2), request(1)]), <Shown />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Décliner .* Testeur 1/ }))
+  const field = await within(await screen.findByRole('dialog')).findByRole('textbox')
+  await userEvent.type(field, 'Une prochaine fois')
+  const accepted = { ...request(1, 'ACCEPTED').node, version: 3 } as unknown as JoinRequest
+  act(() => {
+    applyRequestChanges(client.cache, 'prj_1', [{ operation: 'UPDATED', id: accepted.id, object: accepted }])
+  })
+  await waitFor(() => expect(screen.queryByText('Testeur 1')).toBeNull())
+  expect(field).toBeVisible()
+  expect(field).toHaveValue('Une prochaine fois')
 })

@@ -23,6 +23,12 @@ const nameIdOf = (requestId: string) => `request-${requestId}`
 export function JoinRequests({ projectId, requests, loadMore }: Props) {
   const { t } = useTranslation('links')
   const title = useRef<HTMLHeadingElement>(null)
+  // Kept when it leaves the list, answered in another session: what is being written stays.
+  const [declined, setDeclined] = useState<JoinRequest | null>(null)
+  const [isDeclining, setIsDeclining] = useState(false)
+  // The button that had the focus is gone.
+  const focusTitle = () => title.current?.focus()
+
   return (
     <Stack as="section" gap="3" aria-labelledby="join-requests">
       <Heading as="h2" id="join-requests" size="xl" tabIndex={-1} ref={title}>
@@ -36,8 +42,11 @@ export function JoinRequests({ projectId, requests, loadMore }: Props) {
               key={node.id}
               projectId={projectId}
               request={node}
-              // The button that had the focus is gone.
-              onAnswered={() => title.current?.focus()}
+              onAccepted={focusTitle}
+              onDecline={() => {
+                setDeclined(node)
+                setIsDeclining(true)
+              }}
             />
           ))}
         </Box>
@@ -51,6 +60,18 @@ export function JoinRequests({ projectId, requests, loadMore }: Props) {
           }}
         />
       )}
+      {declined && (
+        <DeclineDialog
+          key={declined.id}
+          open={isDeclining}
+          projectId={projectId}
+          requestId={declined.id}
+          person={declined.tester?.username ?? t('requests.someone')}
+          onAnswered={focusTitle}
+          onClose={() => setIsDeclining(false)}
+          onExitComplete={() => setDeclined(null)}
+        />
+      )}
     </Stack>
   )
 }
@@ -58,17 +79,17 @@ export function JoinRequests({ projectId, requests, loadMore }: Props) {
 interface RowProps {
   projectId: string
   request: JoinRequest
-  onAnswered: () => void
+  onAccepted: () => void
+  onDecline: () => void
 }
 
-function JoinRequestRow({ projectId, request, onAnswered }: RowProps) {
+function JoinRequestRow({ projectId, request, onAccepted, onDecline }: RowProps) {
   const { t } = useTranslation('links')
   const [accept, isLoading] = useAcceptRequest(projectId)
-  const [isDeclining, setIsDeclining] = useState(false)
   const person = request.tester?.username ?? t('requests.someone')
 
   async function acceptRequest() {
-    if (await accept(request.id)) onAnswered()
+    if (await accept(request.id)) onAccepted()
   }
 
   return (
@@ -107,20 +128,11 @@ function JoinRequestRow({ projectId, request, onAnswered }: RowProps) {
           colorPalette="gray"
           disabled={isLoading}
           aria-label={t('requests.declineNamed', { person })}
-          onClick={() => setIsDeclining(true)}
+          onClick={onDecline}
         >
           {t('requests.decline')}
         </Button>
       </HStack>
-      <DeclineDialog
-        open={isDeclining}
-        projectId={projectId}
-        requestId={request.id}
-        person={person}
-        onAnswered={onAnswered}
-        onClose={() => setIsDeclining(false)}
-        onExitComplete={() => undefined}
-      />
     </Flex>
   )
 }

@@ -366,7 +366,7 @@ async function pressAfterDeployment(page: Page, { ready, press, shows }: Press):
 }
 
 /** The number of pages open at the same time. */
-const batchSize = 5
+const batchSize = 3
 
 deployTest(
   'every button works on a page opened before a deployment',

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useQueryText } from './useQueryText'
 
 const PAUSE_MS = 250
 
@@ -10,27 +11,16 @@ type Search = (text: string, refines: boolean) => void
  * share one history entry: the back button returns to the query before.
  */
 export function useSearchTerms(query: string, onSearch: Search) {
-  const [text, setText] = useState(query)
-  const [previousQuery, setPreviousQuery] = useState(query)
-  // The searches from this field that the URL does not have yet: typing may go on meanwhile.
-  const [pending, setPending] = useState<readonly string[]>([])
+  const { text, setText, latestQuery, addPending } = useQueryText(query)
   // The last search from this field: while the URL has it, the next one refines it.
   const lastSearch = useRef<string>(null)
-  const latest = pending.at(-1) ?? query
-  if (query !== previousQuery) {
-    setPreviousQuery(query)
-    const index = pending.lastIndexOf(query)
-    setPending(index < 0 ? [] : pending.slice(index + 1))
-    // The URL was changed by a link or the back button.
-    if (index < 0 && text.trim() !== query) setText(query)
-  }
 
   function searchFor(typed: string) {
     const next = typed.trim()
-    if (next === query && next === latest) return
-    onSearch(next, lastSearch.current === latest)
+    if (next === query && next === latestQuery) return
+    onSearch(next, lastSearch.current === latestQuery)
     lastSearch.current = next
-    setPending([...pending, next])
+    addPending(next)
   }
   const search = useEffectEvent(searchFor)
 

@@ -1,13 +1,14 @@
 import { NetworkStatus } from '@apollo/client'
 import { Button, chakra, Grid, HStack, Input, Stack, Text } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/usePageQuery'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { toast } from '~/ui/toast/toast'
+import { useQueryText } from '~/ui/useQueryText'
 import { columns, SearchSkeleton } from './SearchSkeleton'
 import { Discovery } from './Discovery'
 import { TesterCard, testerTitle } from './TesterCard'
@@ -31,16 +32,7 @@ interface Props {
 export function SearchTab(props: Props) {
   const { projectId, hasNoProject, query, testerId, isFavorites, onSearch, onFavorites } = props
   const { t } = useTranslation('testers')
-  const [text, setText] = useState(query)
-  const [queryInAddress, setQueryInAddress] = useState(query)
-  // A search from this field, until the address has it: typing may go on meanwhile.
-  const [pending, setPending] = useState<string | null>(null)
-  if (query !== queryInAddress) {
-    setQueryInAddress(query)
-    setPending(null)
-    // The address was changed by a link or the back button.
-    if (query !== pending) setText(query)
-  }
+  const { text, setText, addPending } = useQueryText(query)
   const { data, previousData, error, networkStatus, refetch, fetchMore } = usePageQuery(TesterSearchDocument, {
     variables: searchVariables(projectId, query),
     skip: !query,
@@ -58,7 +50,7 @@ export function SearchTab(props: Props) {
     if (words === query) {
       void searchAgain()
     } else {
-      setPending(words)
+      addPending(words)
       onSearch(words)
     }
   }

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDialog } from '~/lib/useDialog'
 import { MoreButton } from '~/ui/MoreButton'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { DeclineDialog } from './DeclineDialog'
@@ -23,9 +24,9 @@ const nameIdOf = (requestId: string) => `request-${requestId}`
 export function JoinRequests({ projectId, requests, loadMore }: Props) {
   const { t } = useTranslation('links')
   const title = useRef<HTMLHeadingElement>(null)
-  // Kept when it leaves the list, answered in another session: what is being written stays.
+  // Not that of a row, which leaves the list when its request is answered in another session: what is being written stays.
+  const declining = useDialog()
   const [declined, setDeclined] = useState<JoinRequest | null>(null)
-  const [isDeclining, setIsDeclining] = useState(false)
   // The button that had the focus is gone.
   const focusTitle = () => title.current?.focus()
 
@@ -45,7 +46,7 @@ export function JoinRequests({ projectId, requests, loadMore }: Props) {
               onAccepted={focusTitle}
               onDecline={() => {
                 setDeclined(node)
-                setIsDeclining(true)
+                declining.show()
               }}
             />
           ))}
@@ -60,16 +61,14 @@ export function JoinRequests({ projectId, requests, loadMore }: Props) {
           }}
         />
       )}
-      {declined && (
+      {declined && declining.isShown && (
         <DeclineDialog
           key={declined.id}
-          open={isDeclining}
           projectId={projectId}
           requestId={declined.id}
           person={declined.tester?.username ?? t('requests.someone')}
           onAnswered={focusTitle}
-          onClose={() => setIsDeclining(false)}
-          onExitComplete={() => setDeclined(null)}
+          {...declining.dialog}
         />
       )}
     </Stack>

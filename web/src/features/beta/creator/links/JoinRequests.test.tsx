@@ -79,44 +79,27 @@ test('the first of more requests has the focus', async () => {
   await waitFor(() => expect(name).toHaveFocus())
 })
 
-test('an answered request leaves the list, also when the others cannot be read again', async () => {
-  let isAnswered = false
-  await renderWith(
-    ({ operationName }) => {
-      if (operationName === 'JoinRequests') {
-        if (isAnswered) throw new TypeError('no network')
-        return project([request(2), request(1)])
-      }
-      isAnswered = true
-      const joinRequest = { ...request(1, 'ACCEPTED').node, version: 3 }
-      return { answerJoinRequest: { __typename: 'AnswerJoinRequestPayload', joinRequest, userErrors: [] } }
-    },
-    <Shown />,
-  )
-  await userEvent.click(await screen.findByRole('button', { name: 'Accepter Testeur 1' }))
-  const title = await screen.findByRole('heading', { name: '1 demande à traiter' })
-  await waitFor(() => expect(title).toHaveFocus())
-  expect(screen.queryByText('Testeur 1')).toBeNull()
-  expect(screen.getByText('Testeur 2')).toBeInTheDocument()
-})
-
 test.each([
-  ['accepted', async () => userEvent.click(await screen.findByRole('button', { name: 'Accepter Testeur 1' }))],
+  [
+    'accepted',
+    { status: 'ACCEPTED', version: 3 },
+    async () => userEvent.click(await screen.findByRole('button', { name: 'Accepter Testeur 1' })),
+  ],
   [
     'declined',
+    { status: 'DECLINED', version: 2 },
     async () => {
       await userEvent.click(await screen.findByRole('button', { name: /^Décliner .* Testeur 1/ }))
       await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Décliner' }))
     },
   ],
-])('the title has the focus as soon as a request is %s, however long the others take', async (_, answer) => {
-  let isAnswered = false
+])('a request that is %s leaves the list to the title, and nothing is read again', async (_, answered, answer) => {
+  const queries: (string | undefined)[] = []
   await renderWith(
     ({ operationName }) => {
-      if (operationName === 'JoinRequests')
-        return isAnswered ? new Promise(() => {}) : project([request(2), request(1)])
-      isAnswered = true
-      const joinRequest = { ...request(1, 'DECLINED').node, version: 2 }
+      queries.push(operationName)
+      if (operationName === 'JoinRequests') return project([request(2), request(1)])
+      const joinRequest = { ...request(1).node, ...answered }
       return { answerJoinRequest: { __typename: 'AnswerJoinRequestPayload', joinRequest, userErrors: [] } }
     },
     <Shown />,
@@ -124,6 +107,9 @@ test.each([
   await answer()
   const title = await screen.findByRole('heading', { name: '1 demande à traiter' })
   await waitFor(() => expect(title).toHaveFocus())
+  expect(screen.queryByText('Testeur 1')).toBeNull()
+  expect(screen.getByText('Testeur 2')).toBeInTheDocument()
+  expect(queries).toEqual(['JoinRequests', 'AnswerJoinRequest'])
 })
 
 test('a reply that is being written stays when the request is answered elsewhere', async () => {

@@ -9,7 +9,8 @@ export function usePageParams() {
   const { pathname } = useLocation()
   const change = useCallback(
     (next: Change, options?: NavigateOptions) => {
-      // A change begins before the one before it is rendered, which it would undo.
+      // What is rendered may be older: without a change that is not rendered yet, this one would undo it. On the way to
+      // another page, the location is that page's.
       const current = pathname === window.location.pathname ? new URLSearchParams(window.location.search) : params
       setParams(typeof next === 'function' ? next(current) : next, { preventScrollReset: true, ...options })
     },

@@ -5,7 +5,12 @@ use reqwest::{Method, Response, StatusCode, header};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::support::{app::Server, client::Client, database::Database, socket::Incoming};
+use crate::support::{
+    app::Server,
+    client::{Client, project},
+    database::Database,
+    socket::Incoming,
+};
 
 /// Repeats `text`, with `#` replaced by the index of each repetition.
 fn repeat(count: usize, text: &str) -> String {
@@ -111,6 +116,19 @@ async fn a_document_is_validated_with_the_variables_of_each_request() {
         let new = status_and_error(visitor.post(&format!("{document} "), variables).await).await;
         assert_eq!((status, code, detail), new);
     }
+}
+
+#[tokio::test]
+async fn nothing_is_executed_if_a_later_field_is_given_no_input_object() {
+    let creator = Server::start(Database::sqlite()).await.creator().await;
+    let query = "mutation($one: CreateProjectInput!, $two: CreateProjectInput!) {
+        one: createProject(input: $one) { userErrors { code } } two: createProject(input: $two) { userErrors { code } } }";
+    for two in [json!("text"), json!(5), json!([])] {
+        let code = creator.error_code(query, json!({ "one": project("Rodage"), "two": two })).await;
+        assert_eq!(code, "BAD_REQUEST", "{two}");
+    }
+    let listed = creator.data("{ viewer { projects(first: 1) { totalCount } } }", json!({})).await;
+    assert_eq!(listed["viewer"]["projects"]["totalCount"], 0);
 }
 
 #[tokio::test]

@@ -23,6 +23,7 @@ async fn every_error_has_a_localized_message_and_a_detail() {
         "mutation($at: DateTime) { createApiToken(input: { name: \"x\", expiresAt: $at }) { userErrors { code } } }";
     let hours = "mutation { updateSettings(input: { quietHours: { start: \"25:00\", end: \"07:00\" } }) { userErrors { code } } }";
     let page = "mutation { sendWidgetFeedback(input: { widgetId: \"x\", pageUrl: 5 }) { userErrors { code } } }";
+    let listings = "query($filter: ProjectListingFilter) { projectListings(filter: $filter) { totalCount } }";
     let none = json!({});
     for (query, variables, detail) in [
         ("{ viewer { id }", &none, "line 1, column 16: expected"),
@@ -35,6 +36,7 @@ async fn every_error_has_a_localized_message_and_a_detail() {
         (update, &json!({ "input": { "date": "20/11/2026" } }), "$input.date: a Date is written YYYY-MM-DD"),
         (token, &json!({ "at": "demain" }), "$at: a DateTime is written as in RFC 3339"),
         (hours, &none, "updateSettings(input).quietHours.start: a LocalTime is written HH:MM"),
+        (listings, &json!({ "filter": "x" }), "$filter: an input object is expected"),
         (page, &none, "sendWidgetFeedback(input).pageUrl: a URL is a text"),
         ("{ articles(first: 500) { totalCount } }", &none, "`first`"),
     ] {

@@ -776,6 +776,7 @@ export const releases = [
       "`Mutation.sendFeedbackMessage`, `Mutation.retestFeedback`, and `Mutation.triageFeedbacks` with `isRead: true` mark what the caller was notified of about that feedback as read.",
       "`Query.changeCursor`: the place in the stream of changes at which an answer was true, to be given as `after` to subscriptions, which then tell of all that changed since: nothing is missed between the two, and nothing need be read twice.",
       "`hasCollaboration` and `hasPublicFeedback` of the workspace settings say what they are: who reads the roadmap, which testers find on the page of their invitation, and the feedback that was made public, through the API and on the public page.",
+      "A text, a number or a list for an input object is refused (`BAD_REQUEST`) before anything of the request is executed.",
       "`Mutation.createConversation` refuses more than 1,000 conversations of a person, with `TOO_MANY`.",
       "`Mutation.sendMessage` takes sixty messages of a person a minute, and refuses more with `RATE_LIMITED`.",
       "Breaking: lists that are no connections cost their fields once per item: those with an argument `first`, the results of `Query.search`, and the feedback that `Mutation.triageFeedbacks`, `Mutation.mergeFeedbacks` and `Mutation.planFeedbacks` return. With a hundred `ids`, select at most 49 fields of each, or send fewer at once.",

@@ -7,8 +7,9 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use entity::{
     invitation, join_request, project, project_link,
     types::{
-        id::{ProjectId, ProjectLinkId},
+        id::{JoinRequestId, ProjectId, ProjectLinkId},
         invitation_status::InvitationStatus,
+        join_request_status::JoinRequestStatus,
     },
 };
 use scoped_futures::ScopedFutureExt;
@@ -205,12 +206,20 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
 /// change, as its seats are free again. Collects the projects that it asked to join: the notifications about them name it.
 async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let tester = account.user_id;
-    let requests = join_request::Entity::find().filter(join_request::Column::TesterId.eq(tester)).all(tx.db()).await?;
-    for request in &requests {
-        let version = rules::request_version(request.status) + 1;
-        tx.record(NewChange::deleted(requests_topic(request.project_id), request.id, version));
+    let requests: Vec<(JoinRequestId, JoinRequestStatus, ProjectId, Option<ProjectLinkId>)> =
+        join_request::Entity::find()
+            .select_only()
+            .columns([join_request::Column::Id, join_request::Column::Status])
+            .columns([join_request::Column::ProjectId, join_request::Column::LinkId])
+            .filter(join_request::Column::TesterId.eq(tester))
+            .into_tuple()
+            .all(tx.db())
+            .await?;
+    for (id, status, project, _) in &requests {
+        let version = rules::request_version(*status) + 1;
+        tx.record(NewChange::deleted(requests_topic(*project), *id, version));
     }
-    account.projects.extend(requests.iter().map(|request| request.project_id));
+    account.projects.extend(requests.iter().map(|(_, _, project, _)| *project));
     let of_seats: Vec<(ProjectId, Option<ProjectLinkId>)> = invitation::Entity::find()
         .select_only()
         .columns([invitation::Column::ProjectId, invitation::Column::LinkId])
@@ -220,7 +229,7 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         .into_tuple()
         .all(tx.db())
         .await?;
-    let of_requests = requests.iter().map(|request| (request.project_id, request.link_id));
+    let of_requests = requests.iter().map(|(_, _, project, link)| (*project, *link));
     let (projects, links): (BTreeSet<_>, BTreeSet<_>) = of_requests.chain(of_seats).unzip();
     // Lock order: the project before its links, everywhere.
     project::Entity::find()

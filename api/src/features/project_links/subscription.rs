@@ -30,7 +30,7 @@ change_types!(
 );
 change_types!(
     JoinRequest(join_request::Model, JoinRequestId) as join_request => JoinRequestChange in JoinRequestChanges,
-    "request"
+    "request to join a project"
 );
 
 /// Root subscription fields for links.
@@ -56,9 +56,9 @@ impl ProjectLinkSubscription {
         .await
     }
 
-    /// Changes of the requests to join a project of the caller: made, answered, or deleted with the account of the person. Codes:
-    /// UNAUTHENTICATED, NOT_FOUND (also later, when the project is deleted), CURSOR_EXPIRED (read the requests again, then
-    /// subscribe without `after`). Token scope: `invitations:read`.
+    /// Changes of the requests to join a project of the caller, which are made, answered, or deleted with the account of
+    /// who asks. Codes: UNAUTHENTICATED, NOT_FOUND (also later, when the project is deleted), CURSOR_EXPIRED (read the
+    /// requests again, then subscribe without `after`). Token scope: `invitations:read`.
     async fn join_request_changes(
         &self,
         ctx: &Context<'_>,

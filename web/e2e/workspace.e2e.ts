@@ -446,6 +446,8 @@ test('settings are saved, reset, and guarded against loss', async ({ open, creat
     ] as const) {
       await page.getByRole('link', { name: part }).first().click()
       await expect(page).toHaveURL(path)
+      // Until it is rendered, a link to the page before it replaces its entry in the history.
+      await expect(page.getByRole('heading', { name: part, level: 1 })).toBeAttached()
     }
     await color.fill('#123456')
     const ways: Record<string, () => Promise<unknown>> = {

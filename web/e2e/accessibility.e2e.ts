@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import routes from '../src/app/routes.json' with { type: 'json' }
+import { violations } from './support/axe'
 import { expect, showScreen, test } from './support/fixtures'
 import { emulatePhone, sidewaysScroll, smallTargets } from './support/phone'
 import { resized } from './support/resizing'
-import type { Screen } from './support/screenAccounts'
 import { notFoundErrors, screens } from './support/screens'
 
 test.use({ allowedErrors: [notFoundErrors] })
@@ -23,26 +21,16 @@ test('every route has a screen', () => {
 /** The only rules that check colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-async function violations(page: Page, { thirdParty }: Screen, rules?: string[]) {
-  // Legacy mode does not check cross-origin frames, of which there are none, and needs no additional page.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (rules) axe.withRules(rules)
-  else axe.options({ rules: { 'target-size': { enabled: true } } })
-  if (thirdParty) axe.exclude(thirdParty)
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.failureSummary}\n  ${node.html}`))
-}
-
 /** Reports all violations of a screen, not only the first one. */
 const soft = expect.configure({ soft: true })
 
 for (const screen of screens) {
   test(`${screen.name} is accessible in both themes, on a narrow screen and by touch`, async ({ openScreen }) => {
     const page = await openScreen(screen)
-    soft(await violations(page, screen), 'light').toEqual([])
+    soft(await violations(page, { exclude: screen.thirdParty }), 'light').toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('html')).toHaveClass(/\bdark\b/)
-    soft(await violations(page, screen, colourRules), 'dark').toEqual([])
+    soft(await violations(page, { exclude: screen.thirdParty, rules: colourRules }), 'dark').toEqual([])
 
     const sideways = await resized(page, { width: 320, height: 640 }, sidewaysScroll)
     if (screen.differsOnNarrow) {

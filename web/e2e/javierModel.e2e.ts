@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { violations } from './support/axe'
 import { expect } from './support/fixtures'
 import type { LanguageModel } from './support/languageModel'
 import { sidewaysScroll } from './support/phone'
@@ -8,11 +8,6 @@ import { fullWorkspace, messageField, say, send } from './support/workspace'
 
 const thread = (page: Page) => page.getByRole('region', { name: 'Fil des messages' })
 const stopButton = (page: Page) => page.getByRole('button', { name: 'Arrêter la réponse' })
-
-async function violations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.failureSummary}\n  ${node.html}`))
-}
 
 interface Given {
   creator: { session: APIRequestContext }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './support/axe'
 import { createProject } from './support/api'
 import { test } from './support/deployments'
 import { expect, untilHydrated } from './support/fixtures'
@@ -41,7 +41,7 @@ test('while the server is away a page says so, and comes back by itself with wha
   await expect(page).toHaveURL(/\/dashboard\/projects/)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations, colorScheme).toEqual([])
+    expect(await violations(page), colorScheme).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './support/axe'
 import { createProject, graphql } from './support/api'
 import { expect, test as base } from './support/fixtures'
 import { OtherSite } from './support/otherSite'
@@ -242,11 +242,7 @@ for (const [theme, attributes] of [
     await expect(dialog(visitor)).toHaveAccessibleName(theme === 'clair' ? 'Your feedback' : 'Votre retour')
     const background = await dialog(visitor).evaluate((element) => getComputedStyle(element).backgroundColor)
     expect(background).toBe(theme === 'clair' ? 'rgb(255, 252, 248)' : 'rgb(33, 26, 22)')
-    const axe = new AxeBuilder({ page: visitor })
-      .setLegacyMode()
-      .options({ rules: { 'target-size': { enabled: true } } })
-    const { violations } = await axe.analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await violations(visitor)).toEqual([])
     const width = await visitor.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(320)
     const form = await dialog(visitor).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)

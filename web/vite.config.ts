@@ -49,12 +49,23 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     projects: [
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['src/test/setup.ts'],
+          // A process per file takes twice the time. Globals of jsdom cannot be replaced here.
+          pool: 'vmThreads',
+        },
+      },
       // jsdom takes a second per file: only tests that need it run in it.
       {
         extends: true,
         test: {
           name: 'dom',
-          include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+          include: ['src/**/*.dom.test.ts'],
           environment: 'jsdom',
           setupFiles: ['src/test/setup.ts'],
         },

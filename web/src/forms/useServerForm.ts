@@ -171,7 +171,7 @@ export function useServerForm<T extends FieldValues, TOutput>(
   }
 }
 
-const isGivenUp = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+const isGivenUp = (error: unknown) => (error as Partial<Error> | null)?.name === 'AbortError'
 
 /** For a reset of all fields: react-hook-form applies the `resetOptions` of the form by default. */
 const resetAll = { keepDirtyValues: false, keepErrors: false }

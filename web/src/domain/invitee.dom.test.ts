@@ -1,7 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inviteeOf, rememberAddressee, rememberIntent, takeIntent } from './invitee'
-
-beforeEach(() => sessionStorage.clear())
 
 test('an intent is returned once, for its invitation only', () => {
   rememberIntent('abc')

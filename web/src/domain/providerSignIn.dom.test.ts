@@ -1,7 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { markSignInStarted, takeSignInStarted } from './providerSignIn'
-
-beforeEach(() => sessionStorage.clear())
 
 test('a started sign-in is reported once, before it expires', () => {
   expect(takeSignInStarted(0)).toBe(false)

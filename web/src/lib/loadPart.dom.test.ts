@@ -7,7 +7,6 @@ const servedScript = vi.fn<() => string>()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  sessionStorage.clear()
   reload.mockReset()
   servedScript.mockReturnValue('/assets/index-1.js')
   document.head.innerHTML = '<script type="module" src="/assets/index-1.js"></script>'

@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const root = document.documentElement
 
 beforeEach(() => {
-  localStorage.clear()
   root.className = ''
   vi.resetModules()
 })

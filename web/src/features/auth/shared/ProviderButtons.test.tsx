@@ -22,7 +22,6 @@ const site = {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   vi.stubGlobal('reportError', console.error)
 })
 

@@ -1,16 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
 import type { Release } from '../releases/liveReleases'
 import { release } from '../releases/testRelease'
 import { FixDialog } from './FixDialog'
 import { feedback } from './testFeedback'
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
 
 const releasesOf = (nodes: Release[]) => ({
   project: {

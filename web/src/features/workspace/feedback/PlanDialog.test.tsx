@@ -1,14 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
 import PlanDialog from './PlanDialog'
 import { feedback } from './testFeedback'
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
 
 const step = (number: number, status: 'PENDING' | 'COMPLETED') => ({
   __typename: 'RoadmapItem',

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { FeedbackStatus } from '~/domain/feedback'
 import { renderWith } from '~/test/render'
 import { StatusSelect } from './StatusSelect'
-
-afterEach(cleanup)
 
 async function show() {
   const chosen: FeedbackStatus[] = []

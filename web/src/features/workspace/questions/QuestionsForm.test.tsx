@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import type { Questions_QuestionnaireFragment } from './Questions.generated'
 import { QuestionsForm } from './QuestionsForm'
-
-afterEach(() => sessionStorage.clear())
 
 type Question = Questions_QuestionnaireFragment['questions'][number]
 

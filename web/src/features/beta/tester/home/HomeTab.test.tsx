@@ -1,13 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
 import { HomeTab } from './HomeTab'
 
 vi.mock('../sent/liveSent', () => ({ useSentChanges: () => undefined }))
-
-afterEach(cleanup)
 
 const pageInfo = { __typename: 'PageInfo', endCursor: null, hasNextPage: false }
 const connection = (name: string, totalCount: number, nodes: readonly object[]) => ({

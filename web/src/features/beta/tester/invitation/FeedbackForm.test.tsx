@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Question } from '~/domain/questions'
 import { confirmLeave, hasLeaveChecks } from '~/lib/navigation/departure'
 import { renderWith } from '~/test/render'
@@ -53,11 +53,6 @@ async function showAsking(send: (input: FeedbackInput) => Promise<readonly UserE
   await renderWith(() => ({}), <Asking />)
   return (questions: Question[]) => news.dispatchEvent(new CustomEvent('questions', { detail: questions }))
 }
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
 
 test('the form is emptied after sending', async () => {
   const sent: FeedbackInput[] = []

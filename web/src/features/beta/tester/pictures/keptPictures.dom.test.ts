@@ -14,11 +14,7 @@ vi.mock('idb-keyval', () => ({
 const HOUR = 60 * 60 * 1000
 const kept = { file: new File(['pixels'], 'a.png'), thumbnail: 'data:,' }
 
-afterEach(() => {
-  vi.useRealTimers()
-  files.clear()
-  localStorage.clear()
-})
+afterEach(() => files.clear())
 
 /** Adds a picture, which removes the old ones. */
 async function add(key: string, isLast: () => boolean) {

@@ -1,16 +1,11 @@
 import { useFragment } from '@apollo/client/react'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
 import type { SentFeedback } from './liveSent'
 import { Retest } from './Retest'
 import { SentFeedback_FeedbackFragmentDoc } from './SentFeedback.generated'
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
 
 const fixed: SentFeedback = {
   __typename: 'Feedback',

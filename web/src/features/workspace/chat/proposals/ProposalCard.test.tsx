@@ -1,6 +1,6 @@
 import type { ApolloLink } from '@apollo/client'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import { ProposalCard } from './ProposalCard'
 
@@ -25,8 +25,6 @@ const added = {
   version: 1,
   createdAt: '2026-11-26T10:00:00Z',
 }
-
-beforeEach(() => sessionStorage.clear())
 
 /** Answers with a step, of which becomes what the client says. Returns the inputs of the mutations. */
 function server(createErrors: object[] = []) {

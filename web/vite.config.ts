@@ -56,8 +56,9 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['src/test/setup.ts'],
-          // A process per file takes twice the time. Globals of jsdom cannot be replaced here.
-          pool: 'vmThreads',
+          // A process per file takes twice the time, and threads share their broadcast channels. Globals of jsdom cannot be
+          // replaced here.
+          pool: 'vmForks',
         },
       },
       // jsdom takes a second per file: only tests that need it run in it.

@@ -25,7 +25,10 @@ export const workspaceScreens: Screen[] = [
     path: '/workspace/:projectId/*',
     as: 'CREATOR',
     given: emptyWorkspace,
-    show: (page) => expect(page).toHaveURL(/\/chatbot$/),
+    show: async (page) => {
+      await expect(page).toHaveURL(/\/chatbot$/)
+      await expect(page.getByRole('button', { name: 'Parler à Javier' })).toBeVisible()
+    },
   },
   {
     name: 'workspace-missing',

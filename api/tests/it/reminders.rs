@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use chrono::{Days, NaiveDate, TimeDelta};
+use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
 use entity::{job, reminder};
 use futures_util::future::join_all;
 use http::{Method, StatusCode};
@@ -256,6 +256,27 @@ both_databases! {
         set_status(&owner, &ids[0].0, "IN_PROGRESS").await;
         assert_eq!(remind(&server).await, 1, "it goes on");
         assert!(reminders(&tester).await[0]["message"].as_str().unwrap().contains("En pause"));
+    }
+
+    async fn who_joined_just_before_the_last_look_is_reminded_a_day_later(server: Server) {
+        let (owner, (tester, _), (late, _)) =
+            (server.creator().await, awake(&server, "TESTER").await, awake(&server, "TESTER").await);
+        let project = owner.create_project("Rodage").await;
+        set_deadline(&owner, &project, in_days(&server, 5)).await;
+        join(&owner, &tester, &project, "Zoé").await;
+        // The morning of the day before the deadline.
+        let look = (in_days(&server, 4)).and_time(NaiveTime::MIN).and_utc() + TimeDelta::minutes(1);
+        server.app.clock.advance(look - TimeDelta::hours(14) - server.app.clock.now());
+        assert_eq!(remind(&server).await, 1);
+        join(&owner, &late, &project, "Ada").await;
+        server.app.clock.advance(TimeDelta::hours(14));
+        assert_eq!(remind(&server).await, 1, "once more who is not new");
+        assert_eq!(reminders(&late).await, [] as [Value; 0]);
+        server.app.clock.advance(TimeDelta::hours(11));
+        assert_eq!(remind(&server).await, 1);
+        assert_eq!(reminders(&late).await.len(), 1);
+        server.app.clock.advance(TimeDelta::hours(12));
+        assert_eq!(remind(&server).await, 0);
     }
 
     async fn email_and_push_wait_until_quiet_hours_are_over(server: Server) {

@@ -19,7 +19,7 @@ use sea_orm::{
 use super::{
     delivery,
     schedule::{self, DAYS_BEFORE, SILENCE},
-    silent::{silent_since, silent_testers},
+    silent::{next_settled, silent_since, silent_testers},
 };
 use crate::{
     features::{
@@ -104,8 +104,11 @@ async fn remind_testers(tx: &Tx, app: &App, project: &project::Model) -> Result<
     let next = if testers.len() as u64 == TESTERS {
         // There may be more.
         Some(tx.now())
+    } else if step == first {
+        Some(schedule::day_before(project.deadline, last))
     } else {
-        (step == first).then(|| schedule::day_before(project.deadline, last))
+        // Who joined a short while ago is reminded too, before the day of the deadline.
+        next_settled(tx, project.id).await?.filter(|at| at.date_naive() < project.deadline)
     };
     Ok((sent, next))
 }

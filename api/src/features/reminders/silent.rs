@@ -42,6 +42,20 @@ pub async fn silent_testers(
     Ok(testers.into_tuple().all(tx.db()).await?)
 }
 
+/// Returns when the next tester of a project without feedback has been one for long enough to be reminded; `None` without one.
+pub async fn next_settled(tx: &Tx, project: ProjectId) -> Result<Option<DateTime<Utc>>> {
+    let joined: Option<DateTime<Utc>> = testers_without_feedback(project)
+        .select_only()
+        .column(project_tester::Column::JoinedAt)
+        .filter(project_tester::Column::JoinedAt.gt(tx.now() - SETTLING))
+        .order_by_asc(project_tester::Column::JoinedAt)
+        .limit(1)
+        .into_tuple()
+        .one(tx.db())
+        .await?;
+    Ok(joined.map(|joined| joined + SETTLING))
+}
+
 /// Returns the invitation by which a person tests a project on which they gave no feedback.
 pub async fn silent_invitation<C: ConnectionTrait>(
     db: &C,

@@ -207,9 +207,10 @@ pub fn written_by(author: UserId) -> Condition {
 }
 
 /// Replaces the author of a user's feedback and of their messages about it by « Anonyme » when their account is deleted;
-/// the content stays; what they used is removed, as are the pictures and the film, which may show anything of theirs. Collects the
-/// names under which it was signed.
+/// the content stays; what they used is removed, as are the pictures and the film, which may show anything of theirs, also
+/// those that were not sent yet. Collects the names under which it was signed.
 async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
+    pictures::end_uploads(tx, account.user_id).await?;
     let own = || feedback::Entity::find().filter(written_by(account.user_id));
     let projects: BTreeSet<ProjectId> =
         own().select_only().column(feedback::Column::ProjectId).into_tuple().all(tx.db()).await?.into_iter().collect();

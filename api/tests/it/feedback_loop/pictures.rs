@@ -415,6 +415,8 @@ both_databases! {
         let team = Team::new(&server).await;
         let id = upload(&server, &team.tester, team.by(), &picture(ImageFormat::Png, 20, 20)).await;
         let feedback = sent(&team.tester, team.by(), &[&id]).await;
+        // Another one, of feedback that is never sent.
+        upload(&server, &team.tester, team.by(), &picture(ImageFormat::Png, 20, 20)).await;
         let delete = "mutation { deleteAccount(input: { password: \"secret!\" }) { userErrors { code } } }";
         assert_eq!(team.tester.data(delete, json!({})).await["deleteAccount"]["userErrors"], json!([]));
         assert_eq!(pictures(&team.owner, &feedback).await, Vec::<Value>::new(), "the feedback stays");

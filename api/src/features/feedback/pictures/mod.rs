@@ -22,7 +22,7 @@ mod types;
 mod upload;
 
 pub use self::{
-    attachments::{Attachments, attach, attachments, detach, detach_all},
+    attachments::{Attachments, attach, attachments, detach, detach_all, end_uploads},
     films::{FeedbackFilm, FilmMutation, attach as attach_film, detach as detach_film, respond as film_response},
     kind::Kind,
     loader::PicturesOfFeedback,

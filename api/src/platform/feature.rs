@@ -85,6 +85,8 @@ pub struct Feature {
     pub project_deletion: Option<ProjectDeletion>,
     /// Called in the transaction that writes a project, which is locked, with the project as written.
     pub project_saved: Option<ProjectSaved>,
+    /// Called in the transaction that gives a project, which is locked, another status.
+    pub project_status_changed: Option<ProjectSaved>,
     /// Called in the transaction that makes a person a tester of a project, which is locked.
     pub tester_joined: Option<TesterJoined>,
     /// Called in the transaction that deletes a step of a roadmap, before its row is deleted.
@@ -115,6 +117,7 @@ impl Feature {
         deletions: &[],
         project_deletion: None,
         project_saved: None,
+        project_status_changed: None,
         tester_joined: None,
         roadmap_item_deletion: None,
         release_deletion: None,

@@ -8,7 +8,7 @@ use tokio::time::{Duration, sleep};
 
 use crate::{
     invitations::{ACCEPT, REFUSE, RESEND, named_tester, set_status},
-    links,
+    links, roles,
     support::{
         app::{Server, scheduled_jobs},
         both_databases,
@@ -243,6 +243,43 @@ both_databases! {
         tester.data(MARK, json!({ "ids": null })).await;
         server.app.clock.advance(TimeDelta::minutes(15));
         assert_eq!(send_due_emails(&server.app).await.unwrap(), 0, "already read");
+    }
+
+    async fn what_was_read_delays_no_email(server: Server) {
+        let (owner, tester) = (server.creator().await, server.tester().await);
+        let tester_id = named_tester(&tester, "Zoe").await;
+        for (title, is_read, sent) in [("Rodage", true, 0), ("Le jeu", false, 1), ("Le carnet", false, 0)] {
+            let project = owner.create_project(title).await;
+            owner.invite(&project, json!({ "testerId": tester_id })).await;
+            if is_read {
+                tester.data(MARK, json!({ "ids": null })).await;
+            }
+            server.app.clock.advance(TimeDelta::minutes(3));
+            assert_eq!(send_due_emails(&server.app).await.unwrap(), sent, "{title}");
+        }
+    }
+
+    async fn notifications_of_deleted_projects_keep_their_role(server: Server) {
+        let (owner, both) = (server.creator().await, server.tester().await);
+        roles::add(&both, "CREATOR").await;
+        let of_role = async |role: &str| {
+            let query = "query($role: UserType!) { viewer { notifications(filter: { role: $role }) { nodes { type } } } }";
+            both.data(query, json!({ "role": role })).await["viewer"]["notifications"]["nodes"].take()
+        };
+        let tester_id = named_tester(&both, "Zoe").await;
+        let own = both.create_project("Le mien").await;
+        let (_, token) = both.invite(&own, json!({ "email": "ada@exemple.fr" })).await;
+        server.tester().await.data(REFUSE, json!({ "token": token })).await;
+        let project = owner.create_project("Rodage").await;
+        owner.invite(&project, json!({ "testerId": tester_id })).await;
+        owner.delete_project(&project).await;
+        let check = async || {
+            assert_eq!(of_role("TESTER").await, json!([{ "type": "TESTER_INVITED" }]));
+            assert_eq!(of_role("CREATOR").await, json!([{ "type": "INVITATION_REFUSED" }]));
+        };
+        check().await;
+        both.delete_project(&own).await;
+        check().await;
     }
 
     async fn an_email_links_to_what_it_is_about(server: Server) {

@@ -135,8 +135,9 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
     Ok(())
 }
 
-/// Removes a tester whose account is being deleted from their invitations, and collects the projects concerned. Open
-/// invitations are revoked, so that a person with the same name or address can be invited again.
+/// Removes a tester whose account is being deleted from their invitations, with the name or address by which they were
+/// invited, and collects the projects concerned and these names. Open invitations are revoked, so that a person with the same
+/// name or address can be invited again.
 async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let tester = account.user_id;
     let invitations = || invitation::Entity::find().filter(invitation::Column::TesterId.eq(tester));
@@ -157,9 +158,13 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         .await?;
     // By creator, because each update locks the counts of one: in the same order everywhere.
     for invitation in invitations().order_by_asc(invitation::Column::CreatorId).lock_exclusive().all(tx.db()).await? {
+        account.names.extend(invitation.discord_username.iter().chain(&invitation.email).cloned());
         let (version, status, responded_at) = (invitation.version + 1, invitation.status, invitation.responded_at);
         let mut row = invitation.into_active_model();
         row.tester_id = Set(None);
+        row.discord_username = Set(None);
+        row.discord_folded = Set(None);
+        row.email = Set(None);
         if matches!(status, InvitationStatus::Pending | InvitationStatus::Accepted) {
             row.status = Set(InvitationStatus::Revoked);
             row.responded_at = Set(Some(responded_at.unwrap_or(tx.now())));

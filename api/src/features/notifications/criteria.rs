@@ -1,13 +1,15 @@
 //! What a list of notifications keeps. Creators are told of their own projects only, and nobody tests their own: so it is the
-//! project that says to which role of an account a notification is sent.
+//! project that says to which role of an account a notification is sent, and its type once the project is deleted.
 
 use entity::{
     notification, project,
     types::{id::UserId, notification_type::NotificationType},
 };
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select};
+use sea_orm::{
+    ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select, sea_query::ExprTrait,
+};
 
-use super::service::of_user;
+use super::service::{TO_CREATORS, of_user};
 use crate::platform::auth::viewer::UserType;
 
 /// Criteria on notifications, all of which they meet.
@@ -34,10 +36,11 @@ pub fn matching(user: UserId, criteria: Criteria) -> Select<notification::Entity
         .filter(project::Column::CreatorId.eq(user))
         .into_query();
     let project = notification::Column::ProjectId;
-    select.filter(match role {
-        UserType::Creator => Condition::any().add(project.in_subquery(own)),
-        UserType::Tester => Condition::any()
-            .add(project.not_in_subquery(own))
-            .add(notification::Column::Type.eq(NotificationType::ProjectDeleted)),
-    })
+    let r#type = notification::Column::Type;
+    let (of_project, of_deleted) = match role {
+        UserType::Creator => (project.in_subquery(own), r#type.is_in(TO_CREATORS)),
+        UserType::Tester => (project.not_in_subquery(own), r#type.is_not_in(TO_CREATORS)),
+    };
+    let of_project = project.is_not_null().and(of_project);
+    select.filter(Condition::any().add(of_project).add(project.is_null().and(of_deleted)))
 }

@@ -18,7 +18,10 @@ use entity::{
     user,
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, sea_query::Expr};
+use sea_orm::{
+    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    sea_query::{Expr, ExprTrait},
+};
 use serde::{Deserialize, Serialize};
 
 use super::{messages, service::WITH_OWN_EMAIL, types::sentence};
@@ -63,6 +66,12 @@ pub async fn send_due_emails(app: &App) -> Result<u64> {
         .select_only()
         .column(notification::Column::UserId)
         .filter(notification::Column::EmailDecidedAt.gt(now - MIN_INTERVAL))
+        // Those that were read before are in no email.
+        .filter(
+            notification::Column::ReadAt
+                .is_null()
+                .or(Expr::col(notification::Column::ReadAt).gt(Expr::col(notification::Column::EmailDecidedAt))),
+        )
         .filter(notification::Column::Type.is_not_in(WITH_OWN_EMAIL))
         .into_query();
     let users: Vec<UserId> = notification::Entity::find()

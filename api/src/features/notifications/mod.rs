@@ -24,8 +24,8 @@ pub use self::{
     query::NotificationViewer,
     roadmap_dates::send_due_roadmap_dates,
     service::{
-        about_feedback, creator_wants_notifications, mark_feedback_read, mark_invitation_read, notify, notify_creator,
-        notify_testers,
+        about_feedback, creator_wants_notifications, mark_feedback_read, mark_invitation_read, mark_join_request_read,
+        notify, notify_creator, notify_testers,
     },
     subscription::NotificationSubscription,
     types::Notification,

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use entity::{
-    notification, project, project_tester,
+    invitation, join_request, notification, project, project_tester,
     types::{
         feedback_status::FeedbackStatus,
         id::{FeedbackId, InvitationId, NotificationId, ProjectId, UserId, WorkspaceSettingsId},
@@ -29,11 +29,12 @@ use crate::platform::{
     db::{Db, Tx},
     error::{Error, Result, UserErrorCode},
     feed::NewChange,
-    personal_data::{Deletion, DeletionPhase},
+    personal_data::{ClosingAccount, Deletion, DeletionPhase},
 };
 
 /// What the feature does when an account is deleted.
 pub const DELETIONS: &[Deletion] = &[
+    Deletion { phase: DeletionPhase::Authorship, run: |tx, _, account| Box::pin(collect_names(tx, account)) },
     Deletion {
         phase: DeletionPhase::Authorship,
         run: |tx, _, account| Box::pin(anonymize_inviter(tx, account.user_id)),
@@ -46,6 +47,17 @@ pub const DELETIONS: &[Deletion] = &[
 
 /// The types whose emails are sent by what notifies.
 pub const WITH_OWN_EMAIL: [NotificationType; 2] = [NotificationType::DeadlineNear, NotificationType::FeedbackMissing];
+
+/// The types that only creators receive.
+pub const TO_CREATORS: [NotificationType; 7] = [
+    NotificationType::InvitationAccepted,
+    NotificationType::InvitationRefused,
+    NotificationType::JoinRequested,
+    NotificationType::FeedbackReceived,
+    NotificationType::FeedbackRetested,
+    NotificationType::RoadmapDateNear,
+    NotificationType::FeedbackMissing,
+];
 
 /// What a notification is about, besides its type.
 #[derive(Clone, Copy, Debug, Default)]
@@ -75,17 +87,7 @@ pub struct About<'a> {
 /// Notifies a user. Creators are not notified about projects whose workspace settings disable notifications: this checks
 /// them for the types that only creators receive.
 pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, about: About<'_>) -> Result<()> {
-    let to_creator = matches!(
-        r#type,
-        NotificationType::InvitationAccepted
-            | NotificationType::InvitationRefused
-            | NotificationType::JoinRequested
-            | NotificationType::FeedbackReceived
-            | NotificationType::FeedbackRetested
-            | NotificationType::RoadmapDateNear
-            | NotificationType::FeedbackMissing
-    );
-    if to_creator {
+    if TO_CREATORS.contains(&r#type) {
         notify_creator(tx, app, user_id, r#type, about).await
     } else {
         insert(tx, app, user_id, r#type, about).await
@@ -212,6 +214,19 @@ pub async fn mark_invitation_read(tx: &Tx, invitation: InvitationId) -> Result<(
     mark_all_read(tx, about.and(notification::Column::Type.eq(NotificationType::TesterInvited))).await
 }
 
+/// Marks the notification about a request to join a project as read: it is no longer pending.
+pub async fn mark_join_request_read(tx: &Tx, project: ProjectId, created_at: DateTime<Utc>) -> Result<()> {
+    mark_all_read(tx, about_join_request(project, created_at)).await
+}
+
+/// Returns the condition for the notification about a request to join a project, which has the time of the request: they are
+/// written in one transaction.
+fn about_join_request(project: ProjectId, created_at: DateTime<Utc>) -> SimpleExpr {
+    let of_project =
+        notification::Column::Type.eq(NotificationType::JoinRequested).and(notification::Column::ProjectId.eq(project));
+    of_project.and(notification::Column::CreatedAt.eq(created_at))
+}
+
 /// Marks a user's notifications about feedback as read: they have just read or answered it.
 pub async fn mark_feedback_read(tx: &Tx, user: UserId, feedbacks: &[FeedbackId]) -> Result<()> {
     mark_all_read(tx, about_feedback(user, feedbacks)).await
@@ -234,6 +249,43 @@ async fn mark_all_read(tx: &Tx, among: SimpleExpr) -> Result<()> {
         .await?;
     for row in read {
         tx.record(NewChange::updated(topic(row.user_id), row.id, row.version, &row)?);
+    }
+    Ok(())
+}
+
+/// Collects the names under which creators were notified of what a tester did whose account is being deleted: those that the
+/// tester had at that time.
+async fn collect_names(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
+    let tester = account.user_id;
+    let invitations = invitation::Entity::find()
+        .select_only()
+        .column(invitation::Column::Id)
+        .filter(invitation::Column::TesterId.eq(tester))
+        .into_query();
+    let requests = |column| {
+        let own = join_request::Entity::find().filter(join_request::Column::TesterId.eq(tester));
+        own.select_only().column(column).into_query()
+    };
+    let r#type = notification::Column::Type;
+    let answered = notification::Column::InvitationId
+        .in_subquery(invitations)
+        .and(r#type.is_in([NotificationType::InvitationAccepted, NotificationType::InvitationRefused]));
+    // As in `about_join_request`.
+    let requested = notification::Column::ProjectId
+        .in_subquery(requests(join_request::Column::ProjectId))
+        .and(notification::Column::CreatedAt.in_subquery(requests(join_request::Column::CreatedAt)))
+        .and(r#type.eq(NotificationType::JoinRequested));
+    for about in [answered, requested] {
+        let names: Vec<String> = notification::Entity::find()
+            .select_only()
+            .column(notification::Column::Person)
+            .distinct()
+            .filter(about)
+            .filter(notification::Column::Person.is_not_null())
+            .into_tuple()
+            .all(tx.db())
+            .await?;
+        account.names.extend(names);
     }
     Ok(())
 }

@@ -185,7 +185,9 @@ pub async fn settle(tx: &Tx, project: ProjectId, tester: UserId) -> Result<()> {
     let Some(request) = request.filter(|request| request.status != JoinRequestStatus::Accepted) else {
         return Ok(());
     };
-    let settled = answer_row(tx, request, JoinRequestStatus::Accepted, None).await?;
+    // What the creator wrote when they declined it stays.
+    let reply = request.reply.clone();
+    let settled = answer_row(tx, request, JoinRequestStatus::Accepted, reply.as_deref()).await?;
     match settled.link_id {
         Some(link) => touch(tx, link).await,
         None => Ok(()),
@@ -220,5 +222,6 @@ async fn answer_row(
     let request = row.update(tx.db()).await?;
     let version = rules::request_version(status);
     tx.record(NewChange::updated(requests_topic(request.project_id), request.id, version, &request)?);
+    notifications::mark_join_request_read(tx, request.project_id, request.created_at).await?;
     Ok(request)
 }

@@ -149,7 +149,7 @@ pub async fn open(
         let counted = app.db.write(|tx| {
             async move {
                 let opened = Expr::col(project_link::Column::OpenedCount).add(1);
-                touch_with(tx, id, Some(opened)).await
+                touch_with(tx, project_link::Column::Id.eq(id), Some(opened)).await
             }
             .scope_boxed()
         });
@@ -163,13 +163,19 @@ pub async fn open(
 
 /// Tells subscribers that a number of a link has changed.
 pub(super) async fn touch(tx: &Tx, id: ProjectLinkId) -> Result<()> {
-    touch_with(tx, id, None).await
+    touch_with(tx, project_link::Column::Id.eq(id), None).await
 }
 
-async fn touch_with(tx: &Tx, id: ProjectLinkId, opened: Option<Expr>) -> Result<()> {
+/// Tells subscribers that the state of a project's links has changed with its status. That of revoked links does not.
+pub(super) async fn touch_open(tx: &Tx, project: ProjectId) -> Result<()> {
+    let of_project = project_link::Column::ProjectId.eq(project);
+    touch_with(tx, of_project.and(project_link::Column::RevokedAt.is_null()), None).await
+}
+
+async fn touch_with(tx: &Tx, which: Expr, opened: Option<Expr>) -> Result<()> {
     let mut update = project_link::Entity::update_many()
         .col_expr(project_link::Column::Version, Expr::col(project_link::Column::Version).add(1))
-        .filter(project_link::Column::Id.eq(id));
+        .filter(which);
     if let Some(opened) = opened {
         update = update.col_expr(project_link::Column::OpenedCount, opened);
     }

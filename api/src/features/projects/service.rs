@@ -125,6 +125,11 @@ pub async fn set_status(app: &App, person: &SignedIn, id: ProjectId, status: Pro
                 }
                 let previous = project.status;
                 let project = save(tx, app, project, |row| row.status = Set(status)).await?;
+                for feature in app.api.features {
+                    if let Some(follow) = feature.project_status_changed {
+                        follow(tx, &project).await?;
+                    }
+                }
                 activity::record_status(tx, app, &project).await?;
                 let kind = NotificationType::ProjectStatusChanged;
                 notifications::notify_testers(tx, app, &project, kind).await?;

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::{SIGN_UP, account, sign_in};
 use crate::{
-    invitations::{ACCEPT, named_tester},
+    invitations::{ACCEPT, REFUSE, named_tester},
+    links,
     support::{app::Server, both_databases, client::Client},
     webhooks,
 };
@@ -138,6 +139,32 @@ both_databases! {
         assert!(notified(&witness).await.contains(&"Ada Lovelace vous invite à tester « Le carnet »".to_owned()));
         delete(&other, json!({ "password": "secret!" })).await;
         assert!(notified(&witness).await.contains(&"On vous invite à tester « Le carnet »".to_owned()));
+    }
+
+    async fn nobody_who_left_is_named_by_a_former_name_or_an_address(server: Server) {
+        let (creator, tester) = (server.creator().await, server.tester().await);
+        named_tester(&tester, "zoe").await;
+        let asked = creator.create_project("Sur demande").await;
+        links::join(&tester, &links::add(&creator, &asked, "REQUEST", None).await.token).await;
+        let profile = named_tester(&tester, "zoe-la-testeuse").await;
+        let refused = creator.create_project("Le jeu").await;
+        let (_, token) = creator.invite(&refused, json!({ "testerId": profile })).await;
+        tester.data(REFUSE, json!({ "token": token })).await;
+        let accepted = creator.create_project("Le carnet").await;
+        let (_, token) = creator.invite(&accepted, json!({ "email": "zoe@exemple.fr" })).await;
+        tester.data(ACCEPT, json!({ "token": token })).await;
+        named_tester(&tester, "ada").await;
+        let seen = async || {
+            let query = "{ viewer { activities { nodes { message } } notifications { nodes { message } } \
+                projects { nodes { invitations { nodes { email discordUsername } } } } } }";
+            creator.data(query, json!({})).await.to_string()
+        };
+        let before = seen().await;
+        assert!(before.contains("zoe demande") && before.contains("zoe-la-testeuse a refusé"), "{before}");
+        assert!(before.contains("zoe@exemple.fr a accepté"), "{before}");
+        delete(&tester, json!({ "password": "secret!" })).await;
+        let text = seen().await;
+        assert!(text.contains("Le carnet") && !text.contains("zoe"), "{text}");
     }
 
     async fn a_creator_of_the_same_name_keeps_theirs(server: Server) {

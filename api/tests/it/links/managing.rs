@@ -3,7 +3,10 @@
 use serde_json::{Value, json};
 
 use super::{CREATE, LINKS, REVOKE, UPDATE, add, error, errors, join, links, view};
-use crate::support::{app::Server, both_databases, sql::refuse_updates};
+use crate::{
+    invitations::set_status,
+    support::{app::Server, both_databases, sql::refuse_updates},
+};
 
 both_databases! {
     async fn values_are_cleaned_and_all_errors_reported(server: Server) {
@@ -69,14 +72,16 @@ both_databases! {
         let project = owner.create_project("Rodage").await;
         let mut socket = owner.socket().await;
         let changes = "subscription($id: ID!) { projectLinkChanges(projectId: $id) { changes { operation projectLink { \
-            openedCount acceptedCount feedbackCount } } } }";
+            state openedCount acceptedCount feedbackCount } } } }";
         socket.subscribe("1", changes, json!({ "id": project })).await;
         assert_eq!(socket.next("1").await["projectLinkChanges"]["changes"], json!([]));
         let link = add(&owner, &project, "DIRECT", None).await;
         assert_eq!(socket.next("1").await["projectLinkChanges"]["changes"][0]["operation"], "CREATED");
-        let numbers = |opened: i32, accepted: i32, feedback: i32| {
-            json!([{ "operation": "UPDATED", "projectLink": { "openedCount": opened, "acceptedCount": accepted, "feedbackCount": feedback } }])
+        let updated = |state: &str, opened: i32, accepted: i32, feedback: i32| {
+            let link = json!({ "state": state, "openedCount": opened, "acceptedCount": accepted, "feedbackCount": feedback });
+            json!([{ "operation": "UPDATED", "projectLink": link }])
         };
+        let numbers = |opened: i32, accepted: i32, feedback: i32| updated("OPEN", opened, accepted, feedback);
         // Each person is counted once, and the owner not at all.
         view(&owner, &link.token).await;
         view(&tester, &link.token).await;
@@ -87,6 +92,8 @@ both_databases! {
         let send = "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Bien\" }) { userErrors { code } } }";
         tester.data(send, json!({ "id": project })).await;
         assert_eq!(socket.next("1").await["projectLinkChanges"]["changes"], numbers(1, 1, 1));
+        set_status(&owner, &project, "PAUSED").await;
+        assert_eq!(socket.next("1").await["projectLinkChanges"]["changes"], updated("PAUSED", 1, 1, 1));
         owner.delete_project(&project).await;
         assert_eq!(socket.next("1").await["projectLinkChanges"]["changes"][0]["operation"], "DELETED");
         assert_eq!(view(&tester, &link.token).await, Value::Null);

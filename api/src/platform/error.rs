@@ -291,6 +291,15 @@ impl Error {
         }
     }
 
+    /// Replaces [`Error::NotFound`] by an error for the caller about the input field that identifies what is not found.
+    #[must_use]
+    pub fn on_not_found(self, field: &'static str, message: Message) -> Self {
+        match self {
+            Self::NotFound => Self::rejected(field, UserErrorCode::NotFound, message),
+            other => other,
+        }
+    }
+
     /// Replaces the violation of a unique constraint by an error for the caller. The error does not name the column on
     /// both databases, so this is used where only one constraint can be violated.
     #[must_use]

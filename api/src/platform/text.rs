@@ -2,6 +2,11 @@
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::error::{Error, Result};
+
+/// The maximum length of the text of a search, in characters.
+const MAX_SEARCH: usize = 200;
+
 /// Normalizes to one line: control characters and line breaks become spaces, and runs of spaces one space.
 pub fn line(typed: &str) -> String {
     let visible = typed.replace(|c: char| c.is_control(), " ");
@@ -47,6 +52,15 @@ pub fn fold(text: &str) -> String {
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Validates the text of a search, given in an argument of this name, and returns it folded.
+pub fn search(argument: &str, typed: &str) -> Result<String> {
+    let line = line(typed);
+    if length(&line) > MAX_SEARCH {
+        return Err(Error::BadUserInput(format!("`{argument}` may have {MAX_SEARCH} characters at most")));
+    }
+    Ok(fold(&line))
+}
+
 /// Whether this is a combining mark of Latin, Greek or Cyrillic letters. Marks of other scripts are significant.
 fn is_accent(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}')
@@ -88,6 +102,13 @@ mod tests {
     fn a_line_has_no_breaks() {
         assert_eq!(line("  Mon\tprojet\r\n n°1\u{0} "), "Mon projet n°1");
         assert_eq!(line(" \n "), "");
+    }
+
+    #[test]
+    fn the_text_of_a_search_is_folded_and_limited_in_length() {
+        assert_eq!(search("query", " Été\n2026 ").unwrap(), "ete 2026");
+        assert!(search("query", &"é".repeat(200)).is_ok());
+        assert!(search("query", &"é".repeat(201)).is_err());
     }
 
     #[test]

@@ -17,7 +17,7 @@ use super::{
     types::{ChatMessage, Conversation},
 };
 use crate::platform::{
-    error::{Error, Result, UserErrorCode},
+    error::Result,
     graphql::{context::ContextExt, user_error::outcome},
 };
 
@@ -50,7 +50,8 @@ impl ChatMutation {
     ) -> Result<Option<RenameConversationPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let renamed = service::rename(app, person, input.id.0, &input.name).await;
-        let (conversation, user_errors) = outcome(renamed.map_err(|error| not_found("id", error)))?;
+        let (conversation, user_errors) =
+            outcome(renamed.map_err(|error| error.on_not_found("id", messages::CONVERSATION_NOT_FOUND)))?;
         Ok(Some(RenameConversationPayload { conversation: conversation.map(Conversation::from), user_errors }))
     }
 
@@ -61,7 +62,9 @@ impl ChatMutation {
         #[graphql(desc = "The conversation.")] input: DeleteConversationInput,
     ) -> Result<Option<DeleteConversationPayload>> {
         let (app, person, id) = (ctx.app()?, ctx.signed_in()?, input.id.0);
-        let deleted = service::delete(app, person, id).await.map_err(|error| not_found("id", error));
+        let deleted = service::delete(app, person, id)
+            .await
+            .map_err(|error| error.on_not_found("id", messages::CONVERSATION_NOT_FOUND));
         let (deleted, user_errors) = outcome(deleted)?;
         Ok(Some(DeleteConversationPayload { deleted_conversation_id: deleted.map(|()| id.into()), user_errors }))
     }
@@ -79,7 +82,8 @@ impl ChatMutation {
         app.rate_limits.message(person.user_id)?;
         let persona = input.persona.map(Into::into);
         let sent = sending::send(app, person, input.conversation_id.0, &input.content, persona).await;
-        let (message, user_errors) = outcome(sent.map_err(|error| not_found("conversationId", error)))?;
+        let (message, user_errors) =
+            outcome(sent.map_err(|error| error.on_not_found("conversationId", messages::CONVERSATION_NOT_FOUND)))?;
         let language = ctx.request()?.language;
         let thinking = message.as_ref().map(|message| reply::thinking(message.persona, &message.content, language));
         Ok(Some(SendMessagePayload { message: message.map(ChatMessage::from), thinking, user_errors }))
@@ -94,7 +98,8 @@ impl ChatMutation {
     ) -> Result<Option<StopMessagePayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let stopped = sending::stop(app, person, input.id.0).await;
-        let (message, user_errors) = outcome(stopped.map_err(|error| message_not_found("id", error)))?;
+        let (message, user_errors) =
+            outcome(stopped.map_err(|error| error.on_not_found("id", messages::MESSAGE_NOT_FOUND)))?;
         Ok(Some(StopMessagePayload { message: message.map(ChatMessage::from), user_errors }))
     }
 
@@ -109,23 +114,8 @@ impl ChatMutation {
         // A negative place is that of no item.
         let item = input.item.map(|item| usize::try_from(item).unwrap_or(usize::MAX));
         let settled = settle(app, person, input.message_id.0, item, input.outcome.into()).await;
-        let (message, user_errors) = outcome(settled.map_err(|error| message_not_found("messageId", error)))?;
+        let (message, user_errors) =
+            outcome(settled.map_err(|error| error.on_not_found("messageId", messages::MESSAGE_NOT_FOUND)))?;
         Ok(Some(SettleProposalPayload { message: message.map(ChatMessage::from), user_errors }))
-    }
-}
-
-/// Reports a message that does not exist, or is not to the caller, as an error of the field that names it.
-fn message_not_found(field: &'static str, error: Error) -> Error {
-    match error {
-        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, messages::MESSAGE_NOT_FOUND),
-        other => other,
-    }
-}
-
-/// Reports a conversation that does not exist, or is not the caller's, as an error of the field that names it.
-fn not_found(field: &'static str, error: Error) -> Error {
-    match error {
-        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, messages::CONVERSATION_NOT_FOUND),
-        other => other,
     }
 }

@@ -18,8 +18,6 @@ const MAX_NAME_FROM_MESSAGE: usize = 60;
 /// The maximum length of a project's title in the name of a conversation: there is room for the time, and for a number.
 const MAX_TITLE_IN_NAME: usize = 55;
 const MAX_CONTENT: usize = 4000;
-/// The maximum length of what is searched for, in characters.
-const MAX_SEARCHED: usize = 200;
 
 const FRENCH_MONTHS: [&str; 12] =
     ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];
@@ -55,15 +53,6 @@ pub fn name_at(title: Option<&str>, local: NaiveDateTime, language: Language) ->
 pub fn distinct(name: String, taken: &[String]) -> String {
     let numbered = (2_usize..).map(|number| format!("{name} ({number})"));
     [name.clone()].into_iter().chain(numbered).find(|name| !taken.contains(name)).unwrap_or(name)
-}
-
-/// Validates what is searched for. Returns it without case and accents.
-pub fn searched(given: &str) -> Result<String> {
-    let line = text::line(given);
-    if text::length(&line) > MAX_SEARCHED {
-        return Err(Error::BadUserInput(format!("`query` may have {MAX_SEARCHED} characters at most")));
-    }
-    Ok(text::fold(&line))
 }
 
 /// Returns the trimmed text of a message.

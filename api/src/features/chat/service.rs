@@ -163,7 +163,7 @@ pub async fn matching_message(
     conversation: ConversationId,
     query: &str,
 ) -> Result<Option<chat_message::Model>> {
-    let words = rules::searched(query)?;
+    let words = text::search("query", query)?;
     if words.is_empty() {
         return Ok(None);
     }

@@ -18,7 +18,6 @@ use crate::{
         auth::viewer::Viewer,
         error::{Error, Result, UserErrorCode},
         graphql::{context::ContextExt, user_error::outcome},
-        messages::Message,
     },
 };
 
@@ -47,7 +46,8 @@ impl DirectoryMutation {
             },
         };
         let set = service::set(app, person, id, fields).await;
-        let (listing, user_errors) = outcome(set.map_err(|error| named(error, projects::messages::PROJECT_NOT_FOUND)))?;
+        let (listing, user_errors) =
+            outcome(set.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)))?;
         Ok(Some(SetProjectListingPayload { project_listing: listing.map(ProjectListing::from), user_errors }))
     }
 
@@ -70,7 +70,8 @@ impl DirectoryMutation {
             let answer = input.answer.unwrap_or_default();
             service::apply(app, person, input.project_id.0, &answer).await
         };
-        let (request, user_errors) = outcome(applied.map_err(|error| named(error, messages::LISTING_NOT_FOUND)))?;
+        let (request, user_errors) =
+            outcome(applied.map_err(|error| error.on_not_found("projectId", messages::LISTING_NOT_FOUND)))?;
         Ok(Some(ApplyToProjectPayload { own_join_request: request.map(OwnJoinRequest::from), user_errors }))
     }
 
@@ -85,15 +86,8 @@ impl DirectoryMutation {
         let (app, address, id) = (ctx.app()?, ctx.request()?.address, input.project_id.0);
         app.rate_limits.public_form(address)?;
         let reported = service::report(app, address, id).await;
-        let (reported, user_errors) = outcome(reported.map_err(|error| named(error, messages::LISTING_NOT_FOUND)))?;
+        let (reported, user_errors) =
+            outcome(reported.map_err(|error| error.on_not_found("projectId", messages::LISTING_NOT_FOUND)))?;
         Ok(Some(ReportProjectPayload { reported_project_id: reported.map(|()| id.into()), user_errors }))
-    }
-}
-
-/// Turns [`Error::NotFound`] into a user error of the field that identifies the project.
-fn named(error: Error, message: Message) -> Error {
-    match error {
-        Error::NotFound => Error::rejected("projectId", UserErrorCode::NotFound, message),
-        other => other,
     }
 }

@@ -8,7 +8,7 @@ use super::{
     loader::ListingById,
     payloads::{ProjectListingFilter, ProjectListingOrder},
     policy,
-    rules::{self, Criteria, Order},
+    rules::{Criteria, Order},
     service, suggested,
     types::{ProjectListing, SuggestedProject},
 };
@@ -31,6 +31,7 @@ use crate::{
             page::{Connection, PageArguments},
             visibility::visible,
         },
+        text,
     },
 };
 
@@ -109,7 +110,7 @@ impl NodeType for ProjectListing {
 
 fn criteria(filter: ProjectListingFilter) -> Result<Criteria> {
     Ok(Criteria {
-        words: rules::searched(&filter.query.unwrap_or_default())?,
+        words: text::search("query", &filter.query.unwrap_or_default())?,
         kinds: filter.kinds.map(|kinds| kinds.into_iter().map(Into::into).collect()),
         languages: filter.languages.map(|languages| languages.into_iter().map(Into::into).collect()),
         is_closing_soon: filter.is_closing_soon,

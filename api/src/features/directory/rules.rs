@@ -14,7 +14,6 @@ use crate::platform::{
 /// A project closes soon when its deadline is at most this many days away.
 pub const CLOSING_SOON_DAYS: u64 = 7;
 
-const MAX_SEARCHED: usize = 200;
 const MAX_QUESTION: usize = 300;
 const MAX_ANSWER: usize = 500;
 
@@ -72,15 +71,6 @@ pub struct Fields {
     pub language: Option<ListingLanguage>,
     /// Blank for none.
     pub question: Option<String>,
-}
-
-/// Validates what is searched for. Returns its folded words.
-pub fn searched(given: &str) -> Result<String> {
-    let line = text::line(given);
-    if text::length(&line) > MAX_SEARCHED {
-        return Err(Error::BadUserInput(format!("`query` may have {MAX_SEARCHED} characters at most")));
-    }
-    Ok(text::fold(&line))
 }
 
 impl Fields {
@@ -154,6 +144,5 @@ mod tests {
         assert_eq!(fields(" \n").validate().unwrap().question.unwrap(), "");
         assert_eq!(fields(" Quel\ntéléphone ? ").validate().unwrap().question.unwrap(), "Quel téléphone ?");
         assert!(fields(&"é".repeat(301)).validate().is_err());
-        assert!(searched(&"é".repeat(201)).is_err());
     }
 }

@@ -37,7 +37,9 @@ pub async fn merge(
                 let mut managed = match policy::manage(tx, person, &all).await {
                     Err(Error::NotFound) => {
                         // Which of the fields names what was not found. The project of `into` is locked.
-                        policy::manage(tx, person, &[into]).await.map_err(target_not_found)?;
+                        policy::manage(tx, person, &[into])
+                            .await
+                            .map_err(|error| error.on_not_found("intoId", messages::FEEDBACK_NOT_FOUND))?;
                         return Err(Error::NotFound);
                     }
                     managed => managed?,
@@ -81,13 +83,6 @@ pub async fn merge(
             .scope_boxed()
         })
         .await
-}
-
-fn target_not_found(error: Error) -> Error {
-    match error {
-        Error::NotFound => Error::rejected("intoId", UserErrorCode::NotFound, messages::FEEDBACK_NOT_FOUND),
-        other => other,
-    }
 }
 
 /// Marks feedback on a project of `person` as no duplicate.

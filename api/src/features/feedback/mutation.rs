@@ -22,7 +22,7 @@ use crate::{
         projects, roadmap, settings,
     },
     platform::{
-        error::{Error, Result, UserErrorCode},
+        error::{Error, Result},
         graphql::{context::ContextExt, id::TypedId, user_error::outcome},
     },
 };
@@ -70,7 +70,8 @@ impl FeedbackMutation {
             None => request.viewer.signed_in().map(drop)?,
         }
         let edited = edit::edit(app, &request.viewer, id, token.as_deref(), &input.into()).await;
-        let (feedback, user_errors) = outcome(edited.map_err(|error| not_found("id", error)))?;
+        let (feedback, user_errors) =
+            outcome(edited.map_err(|error| error.on_not_found("id", messages::FEEDBACK_NOT_FOUND)))?;
         let feedback = feedback.map(|row| shown(row, token.is_some()));
         Ok(Some(EditFeedbackPayload { feedback, user_errors }))
     }
@@ -89,7 +90,8 @@ impl FeedbackMutation {
             Ok(changes) => triage::triage(app, person, &ids, &changes).await,
             Err(error) => Err(error),
         };
-        let (feedbacks, user_errors) = outcome(sorted.map_err(|error| not_found("ids", error)))?;
+        let (feedbacks, user_errors) =
+            outcome(sorted.map_err(|error| error.on_not_found("ids", messages::FEEDBACK_NOT_FOUND)))?;
         Ok(Some(TriageFeedbacksPayload { feedbacks: feedbacks.map(all), user_errors }))
     }
 
@@ -104,7 +106,8 @@ impl FeedbackMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let ids = identifiers(&input.ids)?;
         let merged = merge::merge(app, person, &ids, input.into_id.0).await;
-        let (merged, user_errors) = outcome(merged.map_err(|error| not_found("ids", error)))?;
+        let (merged, user_errors) =
+            outcome(merged.map_err(|error| error.on_not_found("ids", messages::FEEDBACK_NOT_FOUND)))?;
         let (feedback, feedbacks) = merged.unzip();
         Ok(Some(MergeFeedbacksPayload {
             feedback: feedback.map(Feedback::from),
@@ -121,7 +124,8 @@ impl FeedbackMutation {
     ) -> Result<Option<UnmergeFeedbackPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let unmerged = merge::unmerge(app, person, input.id.0).await;
-        let (feedback, user_errors) = outcome(unmerged.map_err(|error| not_found("id", error)))?;
+        let (feedback, user_errors) =
+            outcome(unmerged.map_err(|error| error.on_not_found("id", messages::FEEDBACK_NOT_FOUND)))?;
         Ok(Some(UnmergeFeedbackPayload { feedback: feedback.map(Feedback::from), user_errors }))
     }
 
@@ -133,7 +137,8 @@ impl FeedbackMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Which ones, and the step.")] input: PlanFeedbacksInput,
     ) -> Result<Option<PlanFeedbacksPayload>> {
-        let (planned, user_errors) = outcome(plan(ctx, input).await.map_err(|error| not_found("ids", error)))?;
+        let (planned, user_errors) =
+            outcome(plan(ctx, input).await.map_err(|error| error.on_not_found("ids", messages::FEEDBACK_NOT_FOUND)))?;
         let (feedbacks, item) = planned.unzip();
         Ok(Some(PlanFeedbacksPayload {
             feedbacks: feedbacks.map(all),
@@ -167,10 +172,7 @@ async fn send(ctx: &Context<'_>, input: SendFeedbackInput) -> Result<(feedback::
     let pictures: Vec<_> = input.picture_upload_ids.into_iter().flatten().map(|id| id.0).collect();
     let film = input.film_upload_id.map(|id| id.0);
     let additions = Additions { answers: &answers, uploads: &pictures, film };
-    send::send(app, viewer, source, &valid, additions).await.map_err(|error| match error {
-        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, not_found),
-        other => other,
-    })
+    send::send(app, viewer, source, &valid, additions).await.map_err(|error| error.on_not_found(field, not_found))
 }
 
 async fn plan(ctx: &Context<'_>, input: PlanFeedbacksInput) -> Result<(Vec<feedback::Model>, roadmap_item::Model)> {
@@ -208,14 +210,6 @@ fn shown(row: feedback::Model, is_of_link: bool) -> Feedback {
 
 fn all(rows: Vec<feedback::Model>) -> Vec<Feedback> {
     rows.into_iter().map(Feedback::from).collect()
-}
-
-/// Reports feedback that does not exist, or is not the caller's, as an error of the field that names it.
-fn not_found(field: &'static str, error: Error) -> Error {
-    match error {
-        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, messages::FEEDBACK_NOT_FOUND),
-        other => other,
-    }
 }
 
 impl From<EditFeedbackInput> for Edit {

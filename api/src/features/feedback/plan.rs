@@ -21,7 +21,7 @@ use crate::{
         app::App,
         auth::viewer::{Credential, SignedIn},
         db::Tx,
-        error::{Error, Result, UserErrorCode},
+        error::{Error, Result},
     },
 };
 
@@ -56,11 +56,12 @@ pub async fn plan(
                 let item = match step {
                     Step::New(fields) => roadmap::add(tx, project, new_id, fields.clone()).await?,
                     Step::Existing(id) => {
-                        let item = roadmap::policy::manage(tx, person, *id).await.map_err(item_not_found)?;
-                        if item.project_id != project.id {
-                            return Err(item_not_found(Error::NotFound));
-                        }
-                        item.into_inner()
+                        let item = match roadmap::policy::manage(tx, person, *id).await {
+                            Ok(item) if item.project_id != project.id => Err(Error::NotFound),
+                            found => found,
+                        };
+                        let message = roadmap::messages::ROADMAP_ITEM_NOT_FOUND;
+                        item.map_err(|error| error.on_not_found("roadmapItemId", message))?.into_inner()
                     }
                 };
                 let (mut planned, mut changed) = (Vec::new(), Vec::new());
@@ -101,13 +102,4 @@ pub async fn remove_step(tx: &Tx, app: &App, step: RoadmapItemId) -> Result<()> 
         changed.push(save(tx, feedback, |row| row.roadmap_item_id = Set(None)).await?);
     }
     notify_webhooks(tx, app, &changed).await
-}
-
-fn item_not_found(error: Error) -> Error {
-    match error {
-        Error::NotFound => {
-            Error::rejected("roadmapItemId", UserErrorCode::NotFound, roadmap::messages::ROADMAP_ITEM_NOT_FOUND)
-        }
-        other => other,
-    }
 }

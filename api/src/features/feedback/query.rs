@@ -5,7 +5,7 @@ use entity::types::id::{FeedbackId, InvitationId, ProjectId, PublicFeedbackId, R
 
 use super::{
     loader::{FeedbackFixedIn, FeedbackOfAuthor, FeedbackOfInvitation, FeedbackOfRoadmapItem, FeedbackOnProject},
-    policy, rules,
+    policy,
     service::{self, Criteria},
     triage,
     types::{Feedback, PublicFeedback},
@@ -24,6 +24,7 @@ use crate::platform::{
         node::NodeType,
         page::{Connection, PageArguments},
     },
+    text,
 };
 
 impl NodeType for Feedback {
@@ -122,14 +123,14 @@ pub async fn of_project(
 fn criteria(filter: Option<FeedbackFilter>) -> Result<Option<Criteria>> {
     let filter = filter.unwrap_or_default();
     let criteria = Criteria {
-        words: rules::searched("query", &filter.query.unwrap_or_default())?,
+        words: text::search("query", &filter.query.unwrap_or_default())?,
         kinds: filter.kinds.map(|kinds| kinds.into_iter().map(Into::into).collect()),
         statuses: filter.statuses.map(|statuses| statuses.into_iter().map(Into::into).collect()),
         is_read: filter.is_read,
         is_useful: filter.is_useful,
         is_duplicate: filter.is_duplicate,
         duplicate_of: filter.duplicate_of_id.map(|id| id.0),
-        tag: filter.tag.map(|tag| rules::searched("tag", &tag)).transpose()?,
+        tag: filter.tag.map(|tag| text::search("tag", &tag)).transpose()?,
         roadmap_item: filter.roadmap_item_id.map(|id| id.0),
     };
     Ok(Some(criteria).filter(|criteria| *criteria != Criteria::default()))

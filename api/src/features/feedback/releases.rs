@@ -9,20 +9,13 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrde
 use super::changes::{notify_webhooks, save};
 use crate::{
     features::releases::{self, messages::RELEASE_NOT_FOUND},
-    platform::{
-        app::App,
-        db::Tx,
-        error::{Error, Result, UserErrorCode},
-    },
+    platform::{app::App, db::Tx, error::Result},
 };
 
 /// Returns a release that a field of an input names, which must be of the project. The project is locked.
 pub async fn named(tx: &Tx, project: ProjectId, id: ReleaseId, field: &'static str) -> Result<release::Model> {
-    match releases::policy::of_project(tx, project, id).await {
-        Ok(release) => Ok(release.into_inner()),
-        Err(Error::NotFound) => Err(Error::rejected(field, UserErrorCode::NotFound, RELEASE_NOT_FOUND)),
-        Err(error) => Err(error),
-    }
+    let release = releases::policy::of_project(tx, project, id).await;
+    Ok(release.map_err(|error| error.on_not_found(field, RELEASE_NOT_FOUND))?.into_inner())
 }
 
 /// Removes a release that is being deleted from the feedback that names it, which keeps its status.

@@ -35,8 +35,6 @@ const MAX_STEPS: usize = 2000;
 const MAX_ENVIRONMENT: usize = 100;
 /// The maximum length of a tag, in characters.
 const MAX_TAG: usize = 30;
-/// The maximum length of what is searched for, in characters.
-const MAX_SEARCHED: usize = 200;
 /// The time after sending in which the author may edit feedback.
 const EDITABLE_FOR: TimeDelta = TimeDelta::hours(24);
 
@@ -90,15 +88,6 @@ pub struct Tag {
     pub(super) label: String,
     /// Without case and accents.
     pub(super) folded: String,
-}
-
-/// Validates what is searched for. Returns it without case and accents.
-pub fn searched(name: &str, given: &str) -> Result<String> {
-    let line = text::line(given);
-    if text::length(&line) > MAX_SEARCHED {
-        return Err(Error::BadUserInput(format!("`{name}` may have {MAX_SEARCHED} characters at most")));
-    }
-    Ok(text::fold(&line))
 }
 
 impl ValidFeedback {

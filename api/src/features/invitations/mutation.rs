@@ -58,7 +58,9 @@ impl InvitationMutation {
         let resent = match policy::creator(&request.viewer) {
             Ok(person) => {
                 app.rate_limits.invitation(person.user_id)?;
-                sending::resend(app, person, id, request.language).await.map_err(|error| not_found(error, "id"))
+                sending::resend(app, person, id, request.language)
+                    .await
+                    .map_err(|error| error.on_not_found("id", messages::INVITATION_NOT_FOUND))
             }
             Err(error) => Err(error),
         };
@@ -76,7 +78,9 @@ impl InvitationMutation {
     ) -> Result<Option<RevokeInvitationPayload>> {
         let app = ctx.app()?;
         let revoked = match policy::creator(&ctx.request()?.viewer) {
-            Ok(person) => service::revoke(app, person, input.id.0).await.map_err(|error| not_found(error, "id")),
+            Ok(person) => service::revoke(app, person, input.id.0)
+                .await
+                .map_err(|error| error.on_not_found("id", messages::INVITATION_NOT_FOUND)),
             Err(error) => Err(error),
         };
         let (invitation, user_errors) = outcome(revoked)?;
@@ -95,7 +99,7 @@ impl InvitationMutation {
             Viewer::Anonymous => Err(Error::global(UserErrorCode::SignInRequired, messages::ACCEPT_SIGN_IN_REQUIRED)),
             viewer => {
                 let accepted = respond::accept(ctx.app()?, viewer.signed_in()?, &input.token).await;
-                accepted.map_err(|error| not_found(error, "token"))
+                accepted.map_err(|error| error.on_not_found("token", messages::INVITATION_NOT_FOUND))
             }
         };
         let (accepted, user_errors) = outcome(accepted)?;
@@ -117,7 +121,7 @@ impl InvitationMutation {
         let refused = match rules::validate_reason(input.reason.as_deref()) {
             Ok(reason) => respond::refuse(ctx.app()?, &ctx.request()?.viewer, &input.token, reason.as_deref())
                 .await
-                .map_err(|error| not_found(error, "token")),
+                .map_err(|error| error.on_not_found("token", messages::INVITATION_NOT_FOUND)),
             Err(error) => Err(error),
         };
         let (invitation, user_errors) = outcome(refused)?;
@@ -145,7 +149,8 @@ impl InvitationMutation {
             _ => return Err(Error::BadUserInput("give either `token` or `invitationId`".to_owned())),
         };
         let followed = following::follow(app, &request.viewer, via, input.is_following).await;
-        let (invitation, user_errors) = outcome(followed.map_err(|error| not_found(error, field)))?;
+        let (invitation, user_errors) =
+            outcome(followed.map_err(|error| error.on_not_found(field, messages::INVITATION_NOT_FOUND)))?;
         let is_of_link = input.token.is_some();
         let invitation = invitation.map(|row| if is_of_link { Invitation::of_link(row) } else { row.into() });
         Ok(Some(FollowReleasesPayload { invitation, user_errors }))
@@ -161,24 +166,11 @@ async fn invite(ctx: &Context<'_>, input: InviteTesterInput) -> Result<invitatio
     match (project, Invitee::validate(input.by)) {
         (Ok(project), Ok(invited)) => sending::invite(app, person, project, &invited, ctx.request()?.language)
             .await
-            .map_err(|error| match error {
-                Error::NotFound => {
-                    Error::rejected("projectId", UserErrorCode::NotFound, projects::messages::PROJECT_NOT_FOUND)
-                }
-                other => other,
-            }),
+            .map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)),
         (Err(Error::Rejected(mut one)), Err(Error::Rejected(other))) => {
             one.extend(other);
             Err(Error::Rejected(one))
         }
         (Err(error), _) | (_, Err(error)) => Err(error),
-    }
-}
-
-/// Turns [`Error::NotFound`] into a user error of the field that identifies the invitation.
-fn not_found(error: Error, field: &'static str) -> Error {
-    match error {
-        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, messages::INVITATION_NOT_FOUND),
-        other => other,
     }
 }

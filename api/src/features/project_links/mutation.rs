@@ -21,7 +21,6 @@ use crate::{
         auth::viewer::{SignedIn, Viewer},
         error::{Error, Result, UserErrorCode},
         graphql::{context::ContextExt, user_error::outcome},
-        messages::Message,
     },
 };
 
@@ -41,7 +40,7 @@ impl ProjectLinkMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         person.creator()?;
         let created = service::create(app, person, input.project_id.0, input.into()).await;
-        let created = created.map_err(|error| named(error, "projectId", projects::messages::PROJECT_NOT_FOUND));
+        let created = created.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND));
         let (link, user_errors) = outcome(created)?;
         Ok(Some(CreateProjectLinkPayload { project_link: link.map(ProjectLink::from), user_errors }))
     }
@@ -55,7 +54,7 @@ impl ProjectLinkMutation {
     ) -> Result<Option<UpdateProjectLinkPayload>> {
         let (app, person, id) = (ctx.app()?, ctx.signed_in()?, input.id.0);
         let updated = service::update(app, person, id, input.into()).await;
-        let (link, user_errors) = outcome(updated.map_err(|error| named(error, "id", messages::LINK_NOT_FOUND)))?;
+        let (link, user_errors) = outcome(updated.map_err(|error| error.on_not_found("id", messages::LINK_NOT_FOUND)))?;
         Ok(Some(UpdateProjectLinkPayload { project_link: link.map(ProjectLink::from), user_errors }))
     }
 
@@ -68,7 +67,7 @@ impl ProjectLinkMutation {
     ) -> Result<Option<RevokeProjectLinkPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let revoked = service::revoke(app, person, input.id.0).await;
-        let (link, user_errors) = outcome(revoked.map_err(|error| named(error, "id", messages::LINK_NOT_FOUND)))?;
+        let (link, user_errors) = outcome(revoked.map_err(|error| error.on_not_found("id", messages::LINK_NOT_FOUND)))?;
         Ok(Some(RevokeProjectLinkPayload { project_link: link.map(ProjectLink::from), user_errors }))
     }
 
@@ -100,7 +99,7 @@ impl ProjectLinkMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let answered = answer(app, person, &input).await;
         let (join_request, user_errors) =
-            outcome(answered.map_err(|error| named(error, "id", messages::REQUEST_NOT_FOUND)))?;
+            outcome(answered.map_err(|error| error.on_not_found("id", messages::REQUEST_NOT_FOUND)))?;
         Ok(Some(AnswerJoinRequestPayload { join_request, user_errors }))
     }
 }
@@ -114,20 +113,12 @@ async fn join(ctx: &Context<'_>, input: &JoinProjectInput) -> Result<Joined> {
     };
     let message = rules::validate_message(input.message.as_deref())?;
     let joined = joining::join(ctx.app()?, person, &input.token, message.as_deref()).await;
-    joined.map_err(|error| named(error, "token", messages::LINK_NOT_FOUND))
+    joined.map_err(|error| error.on_not_found("token", messages::LINK_NOT_FOUND))
 }
 
 async fn answer(app: &App, person: &SignedIn, input: &AnswerJoinRequestInput) -> Result<JoinRequest> {
     let reply = rules::validate_reply(input.reply.as_deref())?;
     joining::answer(app, person, input.id.0, input.is_accepted, reply.as_deref()).await.map(JoinRequest::from)
-}
-
-/// Turns [`Error::NotFound`] into a user error of the field that identifies the object.
-fn named(error: Error, field: &'static str, message: Message) -> Error {
-    match error {
-        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, message),
-        other => other,
-    }
 }
 
 impl From<CreateProjectLinkInput> for Fields {

@@ -13,7 +13,7 @@ use super::{
     types::Project,
 };
 use crate::platform::{
-    error::{Error, Result, UserErrorCode},
+    error::Result,
     graphql::{context::ContextExt, user_error::outcome},
 };
 
@@ -45,7 +45,8 @@ impl ProjectMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let expected = input.expected_version;
         let updated = service::update(app, person, input.id.0, expected, input.into()).await;
-        let (project, user_errors) = outcome(updated.map_err(not_found))?;
+        let (project, user_errors) =
+            outcome(updated.map_err(|error| error.on_not_found("id", messages::PROJECT_NOT_FOUND)))?;
         Ok(Some(UpdateProjectPayload { project: project.map(Project::from), user_errors }))
     }
 
@@ -57,7 +58,8 @@ impl ProjectMutation {
     ) -> Result<Option<SetProjectStatusPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let updated = service::set_status(app, person, input.id.0, input.status.into()).await;
-        let (project, user_errors) = outcome(updated.map_err(not_found))?;
+        let (project, user_errors) =
+            outcome(updated.map_err(|error| error.on_not_found("id", messages::PROJECT_NOT_FOUND)))?;
         Ok(Some(SetProjectStatusPayload { project: project.map(Project::from), user_errors }))
     }
 
@@ -70,16 +72,9 @@ impl ProjectMutation {
     ) -> Result<Option<DeleteProjectPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let deleted = deletion::delete(app, person, input.id.0).await;
-        let (deleted, user_errors) = outcome(deleted.map_err(not_found))?;
+        let (deleted, user_errors) =
+            outcome(deleted.map_err(|error| error.on_not_found("id", messages::PROJECT_NOT_FOUND)))?;
         Ok(Some(DeleteProjectPayload { deleted_project_id: deleted.map(|()| input.id.0.into()), user_errors }))
-    }
-}
-
-/// Reports a project that does not exist, or is not the caller's, as an error of the field that names it.
-fn not_found(error: Error) -> Error {
-    match error {
-        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::PROJECT_NOT_FOUND),
-        other => other,
     }
 }
 

@@ -13,9 +13,8 @@ use super::{
 use crate::{
     features::projects::{self, Project},
     platform::{
-        error::{Error, Result, UserErrorCode},
+        error::Result,
         graphql::{context::ContextExt, user_error::outcome},
-        messages::Message,
     },
 };
 
@@ -33,7 +32,7 @@ impl PublicProjectMutation {
     ) -> Result<Option<SetProjectVisibilityPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let updated = projects::service::set_visibility(app, person, input.id.0, input.visibility.into()).await;
-        let updated = updated.map_err(|error| not_found(error, projects::messages::PROJECT_NOT_FOUND));
+        let updated = updated.map_err(|error| error.on_not_found("id", projects::messages::PROJECT_NOT_FOUND));
         let (project, user_errors) = outcome(updated)?;
         Ok(Some(SetProjectVisibilityPayload { project: project.map(Project::from), user_errors }))
     }
@@ -49,16 +48,8 @@ impl PublicProjectMutation {
         app.rate_limits.vote(person.user_id)?;
         let id = RoadmapItemId::from(Uuid::from(input.id.0));
         let voted = votes::set(app, person, id, input.is_cast).await;
-        let voted = voted.map_err(|error| not_found(error, messages::PUBLIC_ROADMAP_ITEM_NOT_FOUND));
+        let voted = voted.map_err(|error| error.on_not_found("id", messages::PUBLIC_ROADMAP_ITEM_NOT_FOUND));
         let (item, user_errors) = outcome(voted)?;
         Ok(Some(SetRoadmapVotePayload { public_roadmap_item: item.map(PublicRoadmapItem::from), user_errors }))
-    }
-}
-
-/// Turns [`Error::NotFound`] into a user error of the field that identifies the object.
-fn not_found(error: Error, message: Message) -> Error {
-    match error {
-        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, message),
-        other => other,
     }
 }

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     features::projects,
     platform::{
-        error::{Error, Result, UserErrorCode},
+        error::Result,
         graphql::{context::ContextExt, user_error::outcome},
     },
 };
@@ -31,12 +31,8 @@ impl QuestionMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let questions = input.questions.into_iter().map(Fields::from).collect();
         let set = service::set(app, person, input.project_id.0, input.expected_version, questions).await;
-        let (row, user_errors) = outcome(set.map_err(|error| match error {
-            Error::NotFound => {
-                Error::rejected("projectId", UserErrorCode::NotFound, projects::messages::PROJECT_NOT_FOUND)
-            }
-            other => other,
-        }))?;
+        let (row, user_errors) =
+            outcome(set.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)))?;
         Ok(Some(SetQuestionsPayload { questionnaire: row.map(Questionnaire::from), user_errors }))
     }
 }

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     features::projects,
     platform::{
-        error::{Error, Result, UserErrorCode},
+        error::Result,
         graphql::{context::ContextExt, user_error::outcome},
     },
 };
@@ -36,12 +36,8 @@ impl ReleaseMutation {
         person.creator()?;
         let (project, language) = (input.project_id.0, ctx.request()?.language);
         let created = service::create(app, person, project, input.into(), language).await;
-        let (release, user_errors) = outcome(created.map_err(|error| match error {
-            Error::NotFound => {
-                Error::rejected("projectId", UserErrorCode::NotFound, projects::messages::PROJECT_NOT_FOUND)
-            }
-            other => other,
-        }))?;
+        let (release, user_errors) =
+            outcome(created.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)))?;
         Ok(Some(CreateReleasePayload { release: release.map(Release::from), user_errors }))
     }
 
@@ -55,7 +51,8 @@ impl ReleaseMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let (id, expected) = (input.id.0, input.expected_version);
         let updated = service::update(app, person, id, expected, input.into()).await;
-        let (release, user_errors) = outcome(updated.map_err(not_found))?;
+        let (release, user_errors) =
+            outcome(updated.map_err(|error| error.on_not_found("id", messages::RELEASE_NOT_FOUND)))?;
         Ok(Some(UpdateReleasePayload { release: release.map(Release::from), user_errors }))
     }
 
@@ -68,16 +65,9 @@ impl ReleaseMutation {
     ) -> Result<Option<DeleteReleasePayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let deleted = service::delete(app, person, input.id.0).await;
-        let (deleted, user_errors) = outcome(deleted.map_err(not_found))?;
+        let (deleted, user_errors) =
+            outcome(deleted.map_err(|error| error.on_not_found("id", messages::RELEASE_NOT_FOUND)))?;
         Ok(Some(DeleteReleasePayload { deleted_release_id: deleted.map(|()| input.id.0.into()), user_errors }))
-    }
-}
-
-/// Reports a release that does not exist, or is not the caller's, as an error of the field that names it.
-fn not_found(error: Error) -> Error {
-    match error {
-        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::RELEASE_NOT_FOUND),
-        other => other,
     }
 }
 

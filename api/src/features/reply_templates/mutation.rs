@@ -12,7 +12,7 @@ use super::{
     },
 };
 use crate::platform::{
-    error::{Error, Result, UserErrorCode},
+    error::Result,
     graphql::{context::ContextExt, user_error::outcome},
 };
 
@@ -45,7 +45,8 @@ impl ReplyTemplateMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let fields = Fields { title: input.title.into(), content: input.content.into() };
         let updated = service::update(app, person, input.id.0, input.expected_version, fields).await;
-        let (template, user_errors) = outcome(updated.map_err(not_found))?;
+        let (template, user_errors) =
+            outcome(updated.map_err(|error| error.on_not_found("id", messages::TEMPLATE_NOT_FOUND)))?;
         Ok(Some(UpdateReplyTemplatePayload { reply_template: template.map(ReplyTemplate::from), user_errors }))
     }
 
@@ -56,16 +57,12 @@ impl ReplyTemplateMutation {
         #[graphql(desc = "The template.")] input: DeleteReplyTemplateInput,
     ) -> Result<Option<DeleteReplyTemplatePayload>> {
         let (app, person, id) = (ctx.app()?, ctx.signed_in()?, input.id.0);
-        let (deleted, user_errors) = outcome(service::delete(app, person, id).await.map_err(not_found))?;
+        let (deleted, user_errors) = outcome(
+            service::delete(app, person, id)
+                .await
+                .map_err(|error| error.on_not_found("id", messages::TEMPLATE_NOT_FOUND)),
+        )?;
         let deleted_reply_template_id = deleted.map(|()| id.into());
         Ok(Some(DeleteReplyTemplatePayload { deleted_reply_template_id, user_errors }))
-    }
-}
-
-/// Reports a template that does not exist, or is not the caller's, as an error of the field that names it.
-fn not_found(error: Error) -> Error {
-    match error {
-        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::TEMPLATE_NOT_FOUND),
-        other => other,
     }
 }

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     features::projects,
     platform::{
-        error::{Error, Result, UserErrorCode},
+        error::Result,
         graphql::{context::ContextExt, user_error::outcome},
     },
 };
@@ -36,12 +36,8 @@ impl RoadmapMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         person.creator()?;
         let created = service::create(app, person, input.project_id.0, input.into()).await;
-        let (roadmap_item, user_errors) = outcome(created.map_err(|error| match error {
-            Error::NotFound => {
-                Error::rejected("projectId", UserErrorCode::NotFound, projects::messages::PROJECT_NOT_FOUND)
-            }
-            other => other,
-        }))?;
+        let (roadmap_item, user_errors) =
+            outcome(created.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)))?;
         Ok(Some(CreateRoadmapItemPayload { roadmap_item: roadmap_item.map(RoadmapItem::from), user_errors }))
     }
 
@@ -55,7 +51,8 @@ impl RoadmapMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let expected = input.expected_version;
         let updated = service::update(app, person, input.id.0, expected, input.into()).await;
-        let (roadmap_item, user_errors) = outcome(updated.map_err(not_found))?;
+        let (roadmap_item, user_errors) =
+            outcome(updated.map_err(|error| error.on_not_found("id", messages::ROADMAP_ITEM_NOT_FOUND)))?;
         Ok(Some(UpdateRoadmapItemPayload { roadmap_item: roadmap_item.map(RoadmapItem::from), user_errors }))
     }
 
@@ -67,7 +64,8 @@ impl RoadmapMutation {
     ) -> Result<Option<SetRoadmapItemStatusPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let updated = service::set_status(app, person, input.id.0, input.status.into()).await;
-        let (roadmap_item, user_errors) = outcome(updated.map_err(not_found))?;
+        let (roadmap_item, user_errors) =
+            outcome(updated.map_err(|error| error.on_not_found("id", messages::ROADMAP_ITEM_NOT_FOUND)))?;
         Ok(Some(SetRoadmapItemStatusPayload { roadmap_item: roadmap_item.map(RoadmapItem::from), user_errors }))
     }
 
@@ -79,16 +77,9 @@ impl RoadmapMutation {
     ) -> Result<Option<DeleteRoadmapItemPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let deleted = service::delete(app, person, input.id.0).await;
-        let (deleted, user_errors) = outcome(deleted.map_err(not_found))?;
+        let (deleted, user_errors) =
+            outcome(deleted.map_err(|error| error.on_not_found("id", messages::ROADMAP_ITEM_NOT_FOUND)))?;
         Ok(Some(DeleteRoadmapItemPayload { deleted_roadmap_item_id: deleted.map(|()| input.id.0.into()), user_errors }))
-    }
-}
-
-/// Reports a step that does not exist, or is not the caller's, as an error of the field that names it.
-fn not_found(error: Error) -> Error {
-    match error {
-        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::ROADMAP_ITEM_NOT_FOUND),
-        other => other,
     }
 }
 

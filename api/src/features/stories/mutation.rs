@@ -9,7 +9,7 @@ use super::{
     types::{ReportStoryInput, ReportStoryPayload, Story, SubmitStoryInput, SubmitStoryPayload},
 };
 use crate::platform::{
-    error::{Error, Result, UserErrorCode},
+    error::Result,
     graphql::{context::ContextExt, user_error::outcome},
 };
 
@@ -49,14 +49,8 @@ impl StoryMutation {
         let (app, address) = (ctx.app()?, ctx.request()?.address);
         app.rate_limits.public_form(address)?;
         let reported = service::report(app, address, input.id.0).await;
-        let (reported, user_errors) = outcome(reported.map_err(not_found))?;
+        let (reported, user_errors) =
+            outcome(reported.map_err(|error| error.on_not_found("id", messages::STORY_NOT_FOUND)))?;
         Ok(Some(ReportStoryPayload { reported_story_id: reported.map(|()| input.id.0.into()), user_errors }))
-    }
-}
-
-fn not_found(error: Error) -> Error {
-    match error {
-        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::STORY_NOT_FOUND),
-        other => other,
     }
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     features::profiles::TesterByUser,
     platform::{
-        error::{Error, Result, UserErrorCode},
+        error::Result,
         graphql::{context::ContextExt, user_error::outcome},
     },
 };
@@ -29,19 +29,12 @@ impl SuggestionMutation {
     ) -> Result<Option<SetTesterFavoritePayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let marked = favorites::set(app, person, input.tester_id.0, input.is_favorite).await;
-        let (marked, user_errors) = outcome(marked.map_err(not_found))?;
+        let (marked, user_errors) =
+            outcome(marked.map_err(|error| error.on_not_found("testerId", messages::TESTER_NOT_FOUND)))?;
         let tester = match marked {
             Some(tester) => app.loader.load_one(TesterByUser(tester)).await?,
             None => None,
         };
         Ok(Some(SetTesterFavoritePayload { tester: tester.map(Into::into), user_errors }))
-    }
-}
-
-/// Reports a tester who does not exist, or whom the caller may not see, as an error of the field that names them.
-fn not_found(error: Error) -> Error {
-    match error {
-        Error::NotFound => Error::rejected("testerId", UserErrorCode::NotFound, messages::TESTER_NOT_FOUND),
-        other => other,
     }
 }

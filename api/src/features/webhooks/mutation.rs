@@ -12,7 +12,7 @@ use super::{
     },
 };
 use crate::platform::{
-    error::{Error, Result, UserErrorCode},
+    error::Result,
     graphql::{context::ContextExt, user_error::outcome},
 };
 
@@ -45,7 +45,8 @@ impl WebhookMutation {
     ) -> Result<Option<UpdateWebhookPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let updated = service::update(app, person, input.id.0, input.into()).await;
-        let (row, user_errors) = outcome(updated.map_err(not_found))?;
+        let (row, user_errors) =
+            outcome(updated.map_err(|error| error.on_not_found("id", messages::WEBHOOK_NOT_FOUND)))?;
         Ok(Some(UpdateWebhookPayload { user_errors, webhook: row.map(Into::into) }))
     }
 
@@ -58,7 +59,8 @@ impl WebhookMutation {
     ) -> Result<Option<DeleteWebhookPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let deleted = service::delete(app, person, input.id.0).await;
-        let (deleted, user_errors) = outcome(deleted.map_err(not_found))?;
+        let (deleted, user_errors) =
+            outcome(deleted.map_err(|error| error.on_not_found("id", messages::WEBHOOK_NOT_FOUND)))?;
         Ok(Some(DeleteWebhookPayload { deleted_webhook_id: deleted.map(|()| input.id.0.into()), user_errors }))
     }
 
@@ -72,7 +74,7 @@ impl WebhookMutation {
     ) -> Result<Option<TestWebhookPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let sent = service::test(app, person, input.id.0).await;
-        let (row, user_errors) = outcome(sent.map_err(not_found))?;
+        let (row, user_errors) = outcome(sent.map_err(|error| error.on_not_found("id", messages::WEBHOOK_NOT_FOUND)))?;
         Ok(Some(TestWebhookPayload { delivery: row.map(Into::into), user_errors }))
     }
 
@@ -86,12 +88,7 @@ impl WebhookMutation {
     ) -> Result<Option<RedeliverWebhookPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let sent = service::redeliver(app, person, input.delivery_id.0).await;
-        let sent = sent.map_err(|error| match error {
-            Error::NotFound => {
-                Error::rejected("deliveryId", UserErrorCode::NotFound, messages::WEBHOOK_DELIVERY_NOT_FOUND)
-            }
-            other => other,
-        });
+        let sent = sent.map_err(|error| error.on_not_found("deliveryId", messages::WEBHOOK_DELIVERY_NOT_FOUND));
         let (row, user_errors) = outcome(sent)?;
         Ok(Some(RedeliverWebhookPayload { delivery: row.map(Into::into), user_errors }))
     }
@@ -113,11 +110,4 @@ impl From<UpdateWebhookInput> for Fields {
 
 fn converted<T, U: From<T>>(values: Vec<T>) -> Vec<U> {
     values.into_iter().map(Into::into).collect()
-}
-
-fn not_found(error: Error) -> Error {
-    match error {
-        Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::WEBHOOK_NOT_FOUND),
-        other => other,
-    }
 }

@@ -17,7 +17,7 @@ use crate::{
         projects,
     },
     platform::{
-        error::{Error, Result, UserErrorCode},
+        error::Result,
         graphql::{context::ContextExt, user_error::outcome},
     },
 };
@@ -38,12 +38,8 @@ impl WidgetMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let values = (input.is_enabled, &*input.origins);
         let set = service::set(app, person, input.project_id.0, values, input.expected_version).await;
-        let (widget, user_errors) = outcome(set.map_err(|error| match error {
-            Error::NotFound => {
-                Error::rejected("projectId", UserErrorCode::NotFound, projects::messages::PROJECT_NOT_FOUND)
-            }
-            other => other,
-        }))?;
+        let (widget, user_errors) =
+            outcome(set.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)))?;
         Ok(Some(SetFeedbackWidgetPayload { widget: widget.map(FeedbackWidget::from), user_errors }))
     }
 

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     features::projects,
     platform::{
-        error::{Error, Result, UserErrorCode},
+        error::Result,
         graphql::{context::ContextExt, user_error::outcome},
     },
 };
@@ -36,12 +36,8 @@ impl WorkspaceMutation {
         person.creator()?;
         let (id, expected) = (input.project_id.0, input.expected_version);
         let updated = service::update_settings(app, person, id, expected, input.into()).await;
-        let (settings, user_errors) = outcome(updated.map_err(|error| match error {
-            Error::NotFound => {
-                Error::rejected("projectId", UserErrorCode::NotFound, projects::messages::PROJECT_NOT_FOUND)
-            }
-            other => other,
-        }))?;
+        let (settings, user_errors) =
+            outcome(updated.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)))?;
         Ok(Some(UpdateWorkspaceSettingsPayload {
             workspace_settings: settings.map(WorkspaceSettings::from),
             user_errors,

@@ -4,10 +4,7 @@ use async_graphql::InputObject;
 use entity::types::id::ProjectId;
 
 use super::Criteria;
-use crate::{
-    features::chat::rules,
-    platform::{error::Result, graphql::id::TypedId},
-};
+use crate::platform::{error::Result, graphql::id::TypedId, text};
 
 /// Criteria on conversations, all combined with AND.
 #[derive(Clone, Debug, Default, InputObject)]
@@ -24,7 +21,7 @@ impl TryFrom<Option<ConversationFilter>> for Criteria {
 
     fn try_from(filter: Option<ConversationFilter>) -> Result<Self> {
         let ConversationFilter { project_id, query } = filter.unwrap_or_default();
-        let words = rules::searched(&query.unwrap_or_default())?;
+        let words = text::search("query", &query.unwrap_or_default())?;
         Ok(Self { project: project_id.map(|id| id.0), words })
     }
 }

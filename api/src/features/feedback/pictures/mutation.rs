@@ -11,7 +11,7 @@ use super::{
 use crate::{
     features::{invitations, projects},
     platform::{
-        error::{Error, Result, UserErrorCode},
+        error::{Error, Result},
         graphql::{context::ContextExt, id::TypedId, user_error::outcome},
     },
 };
@@ -55,8 +55,5 @@ pub async fn start(
         _ => return Err(Error::BadUserInput("give either `token` or `projectId`".to_owned())),
     };
     app.rate_limits.upload(request.address)?;
-    service::start(app, kind, origin, name, byte_count).await.map_err(|error| match error {
-        Error::NotFound => Error::rejected(field, UserErrorCode::NotFound, not_found),
-        other => other,
-    })
+    service::start(app, kind, origin, name, byte_count).await.map_err(|error| error.on_not_found(field, not_found))
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     features::feedback::{Feedback, FeedbackMessage, messages},
     platform::{
-        error::{Error, Result, UserErrorCode},
+        error::Result,
         graphql::{context::ContextExt, user_error::outcome},
     },
 };
@@ -38,10 +38,8 @@ impl RetestMutation {
         }
         let (id, token, message) = (input.id.0, input.token.as_deref(), input.message.as_deref());
         let retested = service::retest(app, &request.viewer, id, token, input.is_fixed, message).await;
-        let (retested, user_errors) = outcome(retested.map_err(|error| match error {
-            Error::NotFound => Error::rejected("id", UserErrorCode::NotFound, messages::FEEDBACK_NOT_FOUND),
-            other => other,
-        }))?;
+        let (retested, user_errors) =
+            outcome(retested.map_err(|error| error.on_not_found("id", messages::FEEDBACK_NOT_FOUND)))?;
         let (feedback, message) = retested.unzip();
         Ok(Some(RetestFeedbackPayload {
             feedback: feedback.map(|row| if is_of_link { Feedback::of_link(row) } else { row.into() }),

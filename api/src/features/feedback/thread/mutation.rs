@@ -9,7 +9,7 @@ use super::{
 use crate::{
     features::feedback::{Feedback, messages},
     platform::{
-        error::{Error, Result, UserErrorCode},
+        error::Result,
         graphql::{context::ContextExt, user_error::outcome},
     },
 };
@@ -41,10 +41,8 @@ impl FeedbackMessageMutation {
         let requests_info = input.requests_info.unwrap_or_default();
         let sent =
             service::send(app, request, input.feedback_id.0, input.token.as_deref(), &content, requests_info).await;
-        let (sent, user_errors) = outcome(sent.map_err(|error| match error {
-            Error::NotFound => Error::rejected("feedbackId", UserErrorCode::NotFound, messages::FEEDBACK_NOT_FOUND),
-            other => other,
-        }))?;
+        let (sent, user_errors) =
+            outcome(sent.map_err(|error| error.on_not_found("feedbackId", messages::FEEDBACK_NOT_FOUND)))?;
         let (message, feedback) = sent.unzip();
         Ok(Some(SendFeedbackMessagePayload {
             feedback: feedback.map(|row| if is_of_link { Feedback::of_link(row) } else { row.into() }),

@@ -5,7 +5,7 @@ CARGO_TARGET := $(or $(CARGO_TARGET_DIR),target)
 WEB_SOURCES := schema.graphql $(wildcard examples/*.*) $(shell find web -type f \
 	-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/dist-embedded/*' -not -path 'web/e2e/*' -not -path 'web/test-results/*')
 
-.PHONY: help run dev dist test schema articles screenshots
+.PHONY: help run dev dist test schema articles pictures
 .DEFAULT_GOAL := help
 
 help: ## Show this help
@@ -33,7 +33,7 @@ articles: ## Generate the articles for the build of the client
 	cargo run --quiet --package rodage -- articles > articles.new
 	@mv articles.new web/src/features/site/blog/articles.generated.json
 
-screenshots: web/dist/index.html ## Take the screenshots of the README and the landing page, from the demonstration data
+pictures: web/dist/index.html ## Take the screenshots of the README and the landing page, from the demonstration data
 	cargo build --locked --workspace
 	cd web && RODAGE_BINARY="$(abspath $(CARGO_TARGET))/debug/rodage" npm run pictures
 

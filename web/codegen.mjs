@@ -3,7 +3,7 @@
  * developer documentation, and the queries of some pages for the load client. `--check` writes nothing, and fails when a file
  * is not up to date.
  *
- * It calls the codegen plugins directly, because `@graphql-codegen/cli` requires a newer Node than the product.
+ * It calls the plugins of GraphQL Code Generator directly, so that one run writes or checks its outputs and the others.
  */
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'

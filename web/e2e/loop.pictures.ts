@@ -7,7 +7,7 @@ import { projectId, seeded, signIn, take, testerEmail } from './support/seeded'
 import { answer, detail, row, sentCard } from './support/triage'
 
 /*
- * `make screenshots` takes the pictures of docs/loop.md: from a screenshot to « corrigé, retestez », in three browsers: the creator, a
+ * `make pictures` takes the pictures of docs/loop.md: from a screenshot to « corrigé, retestez », in three browsers: the creator, a
  * tester with an account, and one without, on a phone.
  */
 

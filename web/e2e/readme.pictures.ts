@@ -3,7 +3,7 @@ import { createProject } from './support/api'
 import { expect, showScreen } from './support/fixtures'
 import { projectId, seeded, signIn, take, testerEmail } from './support/seeded'
 
-// `make screenshots` takes the screenshots of the README and the landing page, in both themes.
+// `make pictures` takes the screenshots of the README and the landing page, in both themes.
 const onLanding = { folder: fileURLToPath(new URL('../public/landing/', import.meta.url)), maxBytes: 60 * 1024 }
 
 seeded.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 })

@@ -1,6 +1,6 @@
 //! Integration tests through the whole router, on SQLite and on the PostgreSQL of `TEST_POSTGRES_URL`.
 //!
-//! Files mirror the source tree. `make test` and `scripts/with-postgres cargo test` start a PostgreSQL; without one, the
+//! A file or folder tests a feature, a part of it, or a part of the platform. `make test` and `scripts/with-postgres cargo test` start a PostgreSQL; without one, the
 //! tests that need it fail, unless `RODAGE_TEST_WITHOUT_POSTGRES=1` skips them.
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]

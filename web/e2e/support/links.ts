@@ -33,7 +33,7 @@ export async function join(tester: APIRequestContext, token: string, message?: s
   expect(joinProject.userErrors).toEqual([])
 }
 
-export async function revokeLink(creator: APIRequestContext, id: string): Promise<void> {
+async function revokeLink(creator: APIRequestContext, id: string): Promise<void> {
   await graphql(creator, 'mutation ($id: ID!) { revokeProjectLink(input: { id: $id }) { userErrors { message } } }', {
     id,
   })

@@ -41,7 +41,7 @@ export const seeded = test.extend<object, { ownServer: Server; people: Map<strin
   baseURL: async ({ ownServer }, use) => use(ownServer.url),
 })
 
-export const creatorEmail = 'nora.bellec@exemple.fr'
+const creatorEmail = 'nora.bellec@exemple.fr'
 export const testerEmail = 'hugo.santini@exemple.fr'
 
 /** Takes a screenshot as WebP, a third of the size of a PNG. */

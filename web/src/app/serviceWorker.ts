@@ -2,7 +2,7 @@
 export function registerServiceWorker(): void {
   // The development server has none.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // It is refused in some private windows. Everything but pushes and the page for the time without a network works without it.
+  // It is refused in some private windows. Everything but pushes and the offline page works without it.
   const register = () =>
     void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
   if (document.readyState === 'complete') register()

@@ -26,7 +26,12 @@ export function useDialogParam(name: string) {
       if (new URLSearchParams(window.location.search).get(name) === value) return
       setParams(withValue(value), { state: { openedHere: name } })
     },
-    close: () => (state?.openedHere === name ? goBack() : setParams(withValue(null), { replace: true })),
+    close: () => {
+      // By work that ends after it was closed, and maybe opened for something else.
+      if (new URLSearchParams(window.location.search).get(name) !== params.get(name)) return
+      if (state?.openedHere === name) goBack()
+      else setParams(withValue(null), { replace: true })
+    },
   }
 }
 

@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Returns a function that goes back. Called again before the page has changed, as by a double click, it does nothing. */
+/**
+ * Returns a function that goes back from the entry of the history that it was rendered for. It does nothing once that was left,
+ * as by a double click, or when it is called after work during which the person went back.
+ */
 export function useGoBack() {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -15,6 +18,6 @@ export function useGoBack() {
   )
 
   return () => {
-    if (window.location.href === shown.current.address) void navigate(-1)
+    if (shown.current.key === key && window.location.href === shown.current.address) void navigate(-1)
   }
 }

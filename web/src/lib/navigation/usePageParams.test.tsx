@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -19,6 +19,30 @@ function Page() {
   }
   return <button onClick={() => void setBoth()}>Filtrer</button>
 }
+
+/** Ends what the page waits for before it changes its address. */
+let answer = () => {}
+
+function SlowPage() {
+  const [, setParams] = usePageParams()
+  const create = () =>
+    void new Promise<void>((resolve) => (answer = resolve)).then(() => setParams({ shown: '1' }, { replace: true }))
+  return <button onClick={create}>Créer</button>
+}
+
+test('a change that comes after its page was left does not change the address of another one', async () => {
+  window.history.replaceState(null, '', '/page')
+  const router = createBrowserRouter([
+    { path: '/page', element: <SlowPage /> },
+    { path: '/other', element: <h1>Autre</h1> },
+  ])
+  render(<RouterProvider router={router} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Créer' }))
+  await act(() => router.navigate('/other?tri=nom'))
+  await screen.findByRole('heading', { name: 'Autre' })
+  await act(async () => answer())
+  expect(router.state.location).toMatchObject({ pathname: '/other', search: '?tri=nom' })
+})
 
 test('a change keeps the one before it, which is not rendered yet', async () => {
   window.history.replaceState(null, '', '/page')

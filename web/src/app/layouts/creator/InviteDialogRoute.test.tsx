@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { BrowserRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { applyInvitationChanges } from '~/features/beta/creator/invitations/liveInvitations'
 import { invitation } from '~/features/beta/creator/invitations/testInvitation'
@@ -27,11 +27,12 @@ test.each([
 ] as const)(
   'that an invitation is %s is said, as soon as it is known, after its dialog was closed',
   async (delivery, type, title) => {
+    window.history.replaceState(null, '', '/?inviter=prj_1')
     const { cache } = await renderWith(
       answer,
-      <MemoryRouter initialEntries={['/?inviter=prj_1']}>
+      <BrowserRouter>
         <InviteDialogRoute />
-      </MemoryRouter>,
+      </BrowserRouter>,
     )
     await userEvent.type(await screen.findByLabelText("Nom d'utilisateur Discord"), 'ada')
     await userEvent.click(await screen.findByRole('button', { name: "Envoyer l'invitation" }))

@@ -1,6 +1,6 @@
 import { Box, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react'
 import { useFragment } from '@apollo/client/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
@@ -56,6 +56,14 @@ export default function ChatPage() {
   const closeDrawer = () => setDrawer({ wanted: true, open: false })
 
   const requestedId = address.conversationId
+  // What is opened during a slow request stays open.
+  const latestRequestedId = useRef(requestedId)
+  useEffect(
+    function rememberRequested() {
+      latestRequestedId.current = requestedId
+    },
+    [requestedId],
+  )
   const isListed = (wanted: string | null | undefined) => conversations?.some(({ id }) => id === wanted)
   // A conversation that is not listed may be on a page that is not loaded yet, or of another project.
   const isElsewhere = list.hasMore || address.isOfProject
@@ -81,14 +89,15 @@ export default function ChatPage() {
 
   async function create() {
     const id = await createConversation()
-    if (!id) return
+    if (!id || latestRequestedId.current !== requestedId) return
     setCreatedId(id)
     select(id)
   }
 
   async function remove(conversation: Conversation) {
     if (!(await deleteConversation(conversation))) return false
-    if (conversation.id === currentId) change({ conversationId: nextId ?? null })
+    const isStillOpen = conversation.id === currentId && latestRequestedId.current === requestedId
+    if (isStillOpen) change({ conversationId: nextId ?? null })
     return true
   }
 
@@ -143,7 +152,7 @@ export default function ChatPage() {
             ) : (
               <ConversationPlaceholder failed={list.failed} retry={list.retry} />
             )}
-            <Composer conversationId={null} onSend={() => Promise.resolve(false)} />
+            <Composer conversationId={null} onSend={() => undefined} />
           </PanelBody>
         )}
       </Panel>

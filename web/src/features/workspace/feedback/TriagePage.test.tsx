@@ -1,25 +1,25 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
 import { setShortcutsEnabled } from '~/domain/shortcuts'
 import { type Answer, renderWith } from '~/test/render'
 import { applyTriageChanges, type TriageFeedback } from './liveTriage'
 import { feedback, listPage } from './testFeedback'
 import TriagePage from './TriagePage'
 
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
-
 /** The page with a server that has this feedback, in pages of two. Returns what was sent, and the client. */
-async function show(all: TriageFeedback[], search = '', isOffline = () => false) {
+async function show(
+  all: TriageFeedback[],
+  search = '',
+  { isOffline = (): boolean => false, nextPage = Promise.resolve() } = {},
+) {
   const stored = new Map(all.map((one) => [one.id, one]))
   const sent: Record<string, unknown>[] = []
-  const answer: Answer = ({ operationName = '', variables }) => {
+  const answer: Answer = async ({ operationName = '', variables }) => {
     switch (operationName) {
       case 'TriageList': {
+        if (variables.after) await nextPage
         const start = all.findIndex(({ id }) => id === variables.after) + 1
         return listPage(all.slice(start, start + 2), { totalCount: all.length, hasNextPage: start + 2 < all.length })
       }
@@ -45,13 +45,15 @@ async function show(all: TriageFeedback[], search = '', isOffline = () => false)
         return new Promise(() => {})
     }
   }
-  const router = createMemoryRouter([{ path: '/workspace/:projectId/retours', element: <TriagePage /> }], {
-    initialEntries: [`/workspace/prj_1/retours${search}`],
-  })
+  window.history.replaceState(null, '', `/workspace/prj_1/retours${search}`)
+  const router = createBrowserRouter([
+    { path: '/workspace/:projectId/retours', element: <TriagePage /> },
+    { path: '/other', element: <h1>Autre</h1> },
+  ])
   const client = await renderWith(answer, <RouterProvider router={router} />)
   // In the list, and in the detail when it is open.
   await screen.findAllByText(`Retour ${all[0]?.id.slice(4)}.`)
-  return { client, sent, search: () => router.state.location.search }
+  return { client, sent, router, search: () => router.state.location.search }
 }
 
 type Change = { ids: string[]; addTags?: string[] } & Partial<TriageFeedback>
@@ -85,6 +87,34 @@ test('j and k open the next and the previous one, which marks it as read; j at t
   expect(search()).toBe('?retour=fbk_1')
   await userEvent.keyboard('k')
   expect(search()).toBe('?retour=fbk_2')
+})
+
+/** Asks for the next page from the last feedback that is listed, and returns what lets it come. */
+async function askForNextPage() {
+  let arrive = () => {}
+  const nextPage = new Promise<void>((resolve) => (arrive = resolve))
+  const { router, search } = await show(three(), '?retour=fbk_2', { nextPage })
+  await screen.findByRole('link', { name: /Testeur 3/, hidden: true })
+  await userEvent.keyboard('j')
+  return { router, search, arrive }
+}
+
+test('a page that comes late opens nothing once another feedback is open', async () => {
+  const { search, arrive } = await askForNextPage()
+  await userEvent.keyboard('k')
+  expect(search()).toBe('?retour=fbk_3')
+  arrive()
+  await screen.findByRole('link', { name: /Testeur 1/, hidden: true })
+  expect(search()).toBe('?retour=fbk_3')
+})
+
+test('a page that comes after the page was left does not change the address of another one', async () => {
+  const { router, arrive } = await askForNextPage()
+  await act(() => router.navigate('/other'))
+  await screen.findByRole('heading', { name: 'Autre' })
+  await act(async () => arrive())
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(router.state.location).toMatchObject({ pathname: '/other', search: '' })
 })
 
 test('no shortcut acts while a field has the focus, and r goes to the message', async () => {
@@ -169,7 +199,7 @@ test('on return from what has left the list, the next one has the focus, and the
 
 test('keys are announced only while they act', async () => {
   await show([feedback(1, { isRead: true })], '?retour=fbk_1')
-  const next = screen.getByRole('button', { name: /^Retour suivant/ })
+  const next = await screen.findByRole('button', { name: /^Retour suivant/ })
   const read = await screen.findByRole('button', { name: 'Marquer comme non lu' })
   expect([next, read].map((button) => button.getAttribute('aria-keyshortcuts'))).toEqual(['j', 'e'])
   setShortcutsEnabled(false)
@@ -180,7 +210,7 @@ test('keys are announced only while they act', async () => {
 
 test('marking as read is sent again when the network is back', async () => {
   let isOffline = true
-  const { sent } = await show([feedback(1)], '?retour=fbk_1', () => isOffline)
+  const { sent } = await show([feedback(1)], '?retour=fbk_1', { isOffline: () => isOffline })
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(screen.getByRole('button', { name: 'Marquer comme lu' })).toBeInTheDocument()
   isOffline = false

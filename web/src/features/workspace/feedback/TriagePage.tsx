@@ -82,7 +82,8 @@ export default function TriagePage() {
     isLoadingMore.current = true
     try {
       const first = await list.loadMore()
-      if (first) show(first)
+      const isStillOpen = (lastOpen.current?.id ?? null) === feedbackId
+      if (first && isStillOpen) show(first)
     } catch {
       toast({ type: 'error', title: t('loadFailed') })
     }

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
 import type { Release } from './liveReleases'
 import ReleasesPage from './ReleasesPage'
 import { release } from './testRelease'
-
-afterEach(() => sessionStorage.clear())
 
 const page = (nodes: Release[]) => ({
   project: {
@@ -23,9 +21,8 @@ const page = (nodes: Release[]) => ({
 })
 
 async function show(nodes: Release[], search = '', answer: Answer = () => Promise.reject(new Error('down'))) {
-  const router = createMemoryRouter([{ path: '/workspace/:projectId/versions', element: <ReleasesPage /> }], {
-    initialEntries: [`/workspace/prj_1/versions${search}`],
-  })
+  window.history.replaceState(null, '', `/workspace/prj_1/versions${search}`)
+  const router = createBrowserRouter([{ path: '/workspace/:projectId/versions', element: <ReleasesPage /> }])
   await renderWith(
     (operation) => {
       if (operation.operationName === 'Releases') return page(nodes)

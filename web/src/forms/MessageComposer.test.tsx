@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderWith } from '~/test/render'
 import { type ComposerHandle, MessageComposer, type MessageValues } from './MessageComposer'
 
@@ -10,11 +10,6 @@ const submit = () => screen.getByRole('button', { name: 'Envoyer' })
 
 const show = (send: (values: MessageValues) => Promise<[]>) =>
   renderWith(() => ({}), <MessageComposer feedbackId="fbk_1" canRequestInfo send={send} />)
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
 
 test('sends on Ctrl+Enter, not on Enter, and is then empty', async () => {
   const sent: MessageValues[] = []
@@ -76,4 +71,46 @@ test('what is inserted joins what is typed, and is sent and kept with it', async
   await userEvent.click(submit())
   await vi.waitFor(() => expect(message()).toHaveValue(''))
   expect(sent).toEqual([{ content: 'Bonjour, merci ! Léa', requestsInfo: false }])
+})
+
+/** Sends a message from a composer that is closed before the answer, which the returned function gives. */
+async function sendAndClose() {
+  let answer = () => {}
+  await show(() => new Promise((resolve) => (answer = () => resolve([]))))
+  await userEvent.type(message(), 'Bonjour')
+  await userEvent.click(submit())
+  cleanup()
+  return () => act(async () => answer())
+}
+
+test('a composer that is opened again shows that its message is being sent, and is then empty', async () => {
+  const answer = await sendAndClose()
+  const sendAgain = vi.fn<() => Promise<[]>>(() => Promise.resolve([]))
+  await show(sendAgain)
+  expect(message()).toHaveValue('Bonjour')
+  expect(screen.queryByRole('button', { name: 'Envoyer' })).toBeNull()
+  await userEvent.type(message(), '{Control>}{Enter}{/Control}')
+  expect(sendAgain).not.toHaveBeenCalled()
+  await answer()
+  expect(message()).toHaveValue('')
+  expect(localStorage).toHaveLength(0)
+})
+
+test('what is typed in a composer that is opened again stays', async () => {
+  const answer = await sendAndClose()
+  await show(() => Promise.resolve([]))
+  await userEvent.type(message(), ' encore')
+  await answer()
+  expect(message()).toHaveValue('Bonjour encore')
+  expect(submit()).toBeEnabled()
+})
+
+test('what is typed in a composer that is opened again, and closed before the answer, stays', async () => {
+  const answer = await sendAndClose()
+  await show(() => Promise.resolve([]))
+  await userEvent.type(message(), ' Léa')
+  cleanup()
+  await answer()
+  await show(() => Promise.resolve([]))
+  expect(message()).toHaveValue('Bonjour Léa')
 })

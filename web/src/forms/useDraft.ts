@@ -65,6 +65,7 @@ export function useDraft<T extends FieldValues, TOutput>(
   )
 
   return {
+    key,
     base,
     restored: draft !== null,
     /** Removes the draft. The next edit starts from the current values. */
@@ -72,6 +73,13 @@ export function useDraft<T extends FieldValues, TOutput>(
       writeDraft(lifetime, key, null)
       setDraft(null)
       setOpened(null)
+    },
+    /** Removes what was sent from the stored draft. The rest of it was typed since, in another form with the draft. */
+    forgetSent(sent: T) {
+      const stored = readDraft(lifetime, key, empty)
+      const rest = Object.entries(stored?.typed ?? {}).filter(([field, value]) => !isSame(value, sent[field]))
+      const typed = Object.fromEntries(rest) as Partial<T>
+      writeDraft(lifetime, key, stored && rest.length > 0 ? { ...stored, typed } : null)
     },
   }
 }

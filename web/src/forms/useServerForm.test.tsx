@@ -1,8 +1,8 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { renderWith } from '~/test/render'
 import { useServerForm } from './useServerForm'
@@ -64,11 +64,6 @@ const isPublic = () => screen.getByRole('checkbox')
 const submit = () => screen.getByRole('button')
 const state = () => screen.getByRole('status')
 
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
-
 const never = () => new Promise<void>(() => {})
 
 test('what is edited remains to be saved while other values change elsewhere', async () => {
@@ -84,13 +79,17 @@ test('what is edited remains to be saved while other values change elsewhere', a
 })
 
 test('a form is busy until its answer has come, whatever changes elsewhere', async () => {
-  await renderWith(() => ({}), <Settings save={never} />)
+  let answer = () => {}
+  const save = () => new Promise<void>((resolve) => (answer = resolve))
+  await renderWith(() => ({}), <Settings save={save} />)
   await userEvent.type(name(), ' 2')
   await userEvent.click(submit())
   await vi.waitFor(() => expect(submit()).toBeDisabled())
   shown = []
   await act(async () => change({ link: 'https://a.example' }))
   expect(new Set(shown)).toEqual(new Set(['modifié, envoi']))
+  await act(async () => answer())
+  expect(submit()).toBeEnabled()
 })
 
 test('what is edited after the typed value was saved elsewhere remains to be saved', async () => {

@@ -1,5 +1,4 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -17,6 +16,7 @@ import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { toast } from '~/ui/toast/toast'
 import { useErrorToast } from '~/ui/toast/useErrorToast'
 import { isSame, useDraft } from './useDraft'
+import { useSubmission } from './useSubmission'
 
 export interface UserError {
   field: readonly string[] | null
@@ -87,7 +87,6 @@ export function useServerForm<T extends FieldValues, TOutput>(
   const { dirtyFields } = form.formState
   // Read only to render after every edit. It says nothing, as isSubmitting: a change of `values` sets both to false.
   void form.formState.isDirty
-  const [isSending, setIsSending] = useState(false)
   // Equal values are saved, and no conflict: they may come from this form, if the response was lost.
   const edited = Object.entries(dirtyFields)
     .filter(([field, isDirtyField]) => isDirtyField && !isSame(form.getValues()[field], (values ?? empty)[field]))
@@ -95,6 +94,20 @@ export function useServerForm<T extends FieldValues, TOutput>(
   const isDirty = edited.length > 0
   const draft = useDraft(form, { name: isSecret ? null : name, isOfAnyAccount, outlivesTab, empty, values, edited })
   const { base } = draft
+  const submission = useSubmission(draft.key, form, settle)
+
+  function settle(sent: T, isOwn: boolean) {
+    const current = form.getValues()
+    // A dialog shows what was sent while it closes.
+    const isClosing = isOwn && !stays
+    // A form that stays open has what was sent, or starts again empty if it creates; what was typed meanwhile is unsent.
+    const next = options.values === undefined ? empty : sent
+    form.reset(isClosing ? current : next, resetAll)
+    draft.forget()
+    for (const field of isClosing ? [] : (Object.keys(empty) as FieldPath<T>[])) {
+      if (!isSame(current[field], sent[field])) form.setValue(field, current[field], { shouldDirty: true })
+    }
+  }
 
   const { showError, hideError } = useErrorToast()
   const showInvalid = (errors: FieldErrors<T> = {}) => showError({ title: invalid?.(errors) ?? t('fixErrors') })
@@ -109,14 +122,8 @@ export function useServerForm<T extends FieldValues, TOutput>(
         applyUserErrors(form, fieldErrors)
         if (fieldErrors.length > 0) return showInvalid()
         if (userErrors[0]) return showFailure(userErrors[0].message)
-        const current = form.getValues()
-        // A form that stays open has what was sent, or starts again empty if it creates; what was typed meanwhile is unsent.
-        const next = options.values === undefined ? empty : sent
-        form.reset(stays ? next : current, resetAll)
-        draft.forget()
-        for (const field of stays ? (Object.keys(empty) as FieldPath<T>[]) : []) {
-          if (!isSame(current[field], sent[field])) form.setValue(field, current[field], { shouldDirty: true })
-        }
+        submission.announce(sent)
+        draft.forgetSent(sent)
         if (done) toast({ type: 'success', title: done })
         onDone?.()
       } catch (error) {
@@ -134,19 +141,12 @@ export function useServerForm<T extends FieldValues, TOutput>(
   return {
     form,
     isDirty,
-    loading: isSending,
+    loading: submission.isSending,
     onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
       hideError()
       const { currentTarget } = event
       void restoreFocusAfter(
-        async () => {
-          setIsSending(true)
-          try {
-            await submit(event)
-          } finally {
-            setIsSending(false)
-          }
-        },
+        () => submission.run(() => submit(event)),
         () => currentTarget,
       )
     },

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMediaQuery } from '~/lib/useMediaQuery'
 import { lengthOf } from '~/ui/form/rules'
-import { readDraft, writeDraft } from './drafts'
+import { followReturned, readDraft, withReturned, writeDraft } from './drafts'
 import { StopButton } from './StopButton'
 import type { StopReply } from './useStopReply'
 
@@ -19,8 +19,7 @@ interface Props {
   focusCount?: number
   /** Stops the reply that is being written, if there is one. */
   stop?: StopReply | undefined
-  /** False when the message could not be sent; it is then back in the draft. */
-  onSend: (content: string) => Promise<boolean>
+  onSend: (content: string) => void
 }
 
 export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props) {
@@ -38,6 +37,14 @@ export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props
     [focusCount],
   )
 
+  useEffect(
+    function takeReturned() {
+      if (!conversationId) return
+      return followReturned(conversationId, (content) => setText((current) => withReturned(content, current)))
+    },
+    [conversationId],
+  )
+
   const length = lengthOf(text.trim())
   const tooLong = length > maxLength
   const ready = conversationId !== null && length > 0 && !tooLong
@@ -47,17 +54,16 @@ export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props
     if (conversationId) writeDraft(conversationId, next)
   }
 
-  async function send() {
+  function send() {
     if (!ready) return
-    const content = text.trim()
     type('')
-    if (!(await onSend(content))) setText(readDraft(conversationId))
+    onSend(text.trim())
   }
 
   function sendOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    void send()
+    send()
   }
 
   return (
@@ -69,7 +75,7 @@ export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props
       bg="bg"
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       {stop && <StopButton stop={stop} next={field} />}

@@ -40,7 +40,7 @@ export function ConversationPanel({ conversationId, defaultPersona, focusOnOpen 
             {t('missingHint')}
           </Text>
         </Stack>
-        <Composer conversationId={null} onSend={() => Promise.resolve(false)} />
+        <Composer conversationId={null} onSend={() => undefined} />
       </PanelBody>
     )
   }
@@ -86,19 +86,16 @@ function Thread({ conversationId, messages, model, defaultPersona, focusOnOpen, 
   // For the moment between the answer of the server and the list that contains it.
   const [hasSent, setHasSent] = useState(false)
   const [asked, setAsked] = useState(0)
-  const [failures, setFailures] = useState(0)
 
   async function send(content: string) {
     setHasSent(true)
-    const isSent = await sendMessage(content, persona)
-    if (!isSent) setHasSent(false)
-    return isSent
+    if (!(await sendMessage(content, persona))) setHasSent(false)
   }
 
-  async function ask(question: string) {
+  function ask(question: string) {
     // The button disappears: the focus goes to the field.
     setAsked(asked + 1)
-    if (!(await send(question))) setFailures(failures + 1)
+    void send(question)
   }
 
   return (
@@ -113,7 +110,7 @@ function Thread({ conversationId, messages, model, defaultPersona, focusOnOpen, 
       }
     >
       {messages.length === 0 && pending.length === 0 && !hasSent ? (
-        <Welcome persona={persona} onAsk={(question) => void ask(question)} />
+        <Welcome persona={persona} onAsk={ask} />
       ) : (
         <MessageList
           messages={messages}
@@ -124,12 +121,10 @@ function Thread({ conversationId, messages, model, defaultPersona, focusOnOpen, 
         />
       )}
       <Composer
-        // After a failure it shows the draft, which has the question.
-        key={failures}
         conversationId={conversationId}
         focusCount={Number(focusOnOpen) + asked}
         stop={stop}
-        onSend={send}
+        onSend={(content) => void send(content)}
       />
     </PanelBody>
   )

@@ -5,7 +5,7 @@ import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutate'
 import type { Persona } from '~/domain/persona'
 import { toast } from '~/ui/toast/toast'
-import { readDraft, writeDraft } from './drafts'
+import { returnToDraft } from './drafts'
 import { applyMessageChanges, type Message } from './liveChat'
 import { SendMessageDocument } from './Message.generated'
 
@@ -44,7 +44,7 @@ export function useSendMessage(conversationId: string, messages: readonly Messag
 
     function handleFailure(reason: string | undefined) {
       setSent((all) => clearIfSettled(all.filter(({ key }) => key !== pending.key)))
-      writeDraft(conversationId, [content, readDraft(conversationId)].filter(Boolean).join('\n'))
+      returnToDraft(conversationId, content)
       toast({ type: 'error', title: t('sendFailed'), description: reason ?? t('sendFailedHint') })
       return false
     }

@@ -1,0 +1,85 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderWith } from '~/test/render'
+import { ConversationPanel } from './ConversationPanel'
+
+const opened = {
+  configuration: { __typename: 'Configuration', assistantModel: null },
+  conversation: {
+    __typename: 'Conversation',
+    id: 'cnv_1',
+    name: 'Le prix',
+    project: null,
+    createdAt: '2026-11-23T10:00:00Z',
+    updatedAt: '2026-11-23T10:00:00Z',
+    version: 1,
+    subject: null,
+    messages: {
+      __typename: 'MessageConnection',
+      totalCount: 0,
+      edges: [],
+      pageInfo: { __typename: 'PageInfo', startCursor: null, hasNextPage: false, hasPreviousPage: false },
+    },
+  },
+}
+
+/** A conversation that can be left and opened again. */
+function Conversation() {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <button onClick={() => setIsOpen(!isOpen)}>{isOpen ? 'Quitter' : 'Rouvrir'}</button>
+      {isOpen && <ConversationPanel conversationId="cnv_1" defaultPersona="STRATEGIC" focusOnOpen={false} />}
+    </>
+  )
+}
+
+/** Shows the conversation and sends messages, which the returned function makes fail. */
+async function send(...contents: string[]) {
+  const failures: (() => void)[] = []
+  await renderWith(
+    ({ operationName }) => {
+      if (operationName === 'Messages') return opened
+      if (operationName !== 'SendMessage') return new Promise(() => {})
+      return new Promise((_resolve, reject) => failures.push(() => reject(new TypeError('Failed to fetch'))))
+    },
+    <Conversation />,
+  )
+  for (const content of contents) await userEvent.type(await field(), `${content}{Enter}`)
+  await waitFor(() => expect(failures).toHaveLength(contents.length))
+  return () => act(async () => failures.forEach((fail) => fail()))
+}
+
+const field = () => screen.findByRole('textbox', { name: 'Votre message' })
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('messages that could not be sent are back in the field, before what is typed since', async () => {
+  const fail = await send('Combien ?', 'Pour qui ?')
+  await userEvent.type(await field(), 'Et quand ?')
+  await fail()
+  expect(await field()).toHaveValue('Pour qui ?\nCombien ?\nEt quand ?')
+})
+
+test('a message that could not be sent is back in the field of a conversation that was opened again', async () => {
+  const fail = await send('Combien ?')
+  await click('Quitter')
+  await click('Rouvrir')
+  expect(await field()).toHaveValue('')
+  await userEvent.type(await field(), 'Et quand')
+  await fail()
+  expect(await field()).toHaveValue('Combien ?\nEt quand')
+  await userEvent.type(await field(), ' ?')
+  await click('Quitter')
+  await click('Rouvrir')
+  expect(await field()).toHaveValue('Combien ?\nEt quand ?')
+})
+
+test('a message that could not be sent is in the field of a conversation that is opened later', async () => {
+  const fail = await send('Combien ?')
+  await click('Quitter')
+  await fail()
+  await click('Rouvrir')
+  expect(await field()).toHaveValue('Combien ?')
+})

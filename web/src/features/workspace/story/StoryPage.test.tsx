@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import errors from '~/i18n/locales/fr/errors.json'
 import { type Answer, renderWith } from '~/test/render'
@@ -32,7 +32,6 @@ const answer: Answer = ({ operationName, variables }) => {
 }
 
 beforeEach(async () => {
-  localStorage.clear()
   dismissToast()
   stored = { content: 'Avant', version: 1 }
   expected.mockReset()
@@ -75,4 +74,28 @@ test('a version that was not shown is not replaced', async () => {
   save()
   await waitFor(() => expect(expected).toHaveBeenCalledTimes(2))
   expect(stored.content).toBe('Écrit une fois encore')
+})
+
+/** Opens the page again, which restores the draft, and discards that. */
+async function discardRestoredDraft() {
+  cleanup()
+  await renderWith(answer, <StoryPage />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Revenir à la version enregistrée' }))
+  expect(screen.getByLabelText('Votre histoire')).toHaveValue('Avant')
+  expect(currentToast()?.action?.label).toBe('Reprendre mon texte')
+}
+
+test('a discarded draft can be taken back until the next edit', async () => {
+  await discardRestoredDraft()
+  act(() => currentToast()?.action?.onClick())
+  expect(screen.getByLabelText('Votre histoire')).toHaveValue('Ma suite')
+  await discardRestoredDraft()
+  fireEvent.change(screen.getByLabelText('Votre histoire'), { target: { value: 'Tout neuf' } })
+  expect(currentToast()).toBeNull()
+})
+
+test('a discarded draft can no longer be taken back once the page is left', async () => {
+  await discardRestoredDraft()
+  cleanup()
+  expect(currentToast()).toBeNull()
 })

@@ -1,12 +1,12 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutate'
 import { applyObject } from '~/api/realtime/applyObject'
 import { usePageQuery } from '~/api/usePageQuery'
 import { lengthOf } from '~/ui/form/rules'
-import { toast } from '~/ui/toast/toast'
+import { currentToast, hideToast, type ShownToast, toast } from '~/ui/toast/toast'
 import { readDraft, writeDraft, type Draft } from './draft'
 import { PersonalStoryDocument, SavePersonalStoryDocument } from './PersonalStory.generated'
 import { liveStory } from './useStoryChanges'
@@ -25,8 +25,15 @@ export function useStory() {
   const [draft, setDraft] = useState(readDraft)
   const latestDraft = useRef(draft)
   const [restored, setRestored] = useState(draft !== null)
+  /** The toast that offers to take a discarded draft back. */
+  const undoOffer = useRef<ShownToast>(null)
+  const endUndoOffer = () => hideToast(undoOffer.current)
   /** The version that was shown after a conflict: the next save may replace it. */
   const [acknowledgedVersion, setAcknowledgedVersion] = useState<number | null>(null)
+
+  useEffect(function endUndoOfferOnLeave() {
+    return () => hideToast(undoOffer.current)
+  }, [])
 
   const saved = data?.viewer?.personalStory ?? null
   const savedText = saved?.content ?? ''
@@ -82,6 +89,7 @@ export function useStory() {
     updateDraft(null)
     setRestored(false)
     toast({ type: 'info', title: t('took'), action: { label: t('undo'), onClick: () => updateDraft(discarded) } })
+    undoOffer.current = currentToast()
   }
 
   return {
@@ -96,7 +104,10 @@ export function useStory() {
     conflict: dirty && draft !== null && draft.base !== savedVersion,
     /** The draft is from an earlier visit. */
     restored: restored && dirty,
-    edit: (next: string) => updateDraft(next === savedText ? null : { text: next, base: draft?.base ?? savedVersion }),
+    edit(next: string) {
+      endUndoOffer()
+      updateDraft(next === savedText ? null : { text: next, base: draft?.base ?? savedVersion })
+    },
     save,
     /** Lets the next save replace the newer version. */
     keepDraft: () => updateDraft({ text, base: savedVersion }),

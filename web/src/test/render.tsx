@@ -39,7 +39,8 @@ export async function renderWith(answer: Answer, children: ReactNode): Promise<A
   const link = new ApolloLink((operation) => from(Promise.resolve(answer(operation)).then((data) => ({ data }))))
   const client = new ApolloClient({ cache: createCache(), dataMasking: true, link })
   vi.mocked(loadClient).mockResolvedValue(client)
-  await i18next.use(initReactI18next).init({ lng: 'fr', resources: { fr }, defaultNS: 'common' })
+  const interpolation = { escapeValue: false }
+  await i18next.use(initReactI18next).init({ lng: 'fr', resources: { fr }, defaultNS: 'common', interpolation })
   render(
     <ChakraProvider value={system}>
       <ApolloProvider client={client}>{children}</ApolloProvider>

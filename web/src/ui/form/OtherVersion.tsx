@@ -4,11 +4,11 @@ import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hoo
 import { useTranslation } from 'react-i18next'
 
 /** Shown below a dirty field that was changed elsewhere: the new value, and a button to use it. */
-export function OtherVersion({ value, onTake }: { value: string; onTake: () => void }) {
+function OtherVersion({ value, onTake }: { value: string; onTake: () => void }) {
   const { t } = useTranslation()
   return (
     <>
-      <Text as="span" color="fg.warning">
+      <Text as="span" color="fg.warning" whiteSpace="pre-line">
         {value ? t('form.otherVersion', { value }) : t('form.otherVersionEmpty')}
       </Text>{' '}
       <Button variant="plain" size="xs" h="auto" p="0" textDecoration="underline" onClick={onTake}>
@@ -18,15 +18,21 @@ export function OtherVersion({ value, onTake }: { value: string; onTake: () => v
   )
 }
 
-/** What is shown below a text field: its helper, or the new value while a dirty field was changed elsewhere. */
-export function helperOf<T extends FieldValues, TOutput>(
+/**
+ * What is shown below a field: its helper, or the new value while a dirty field was changed elsewhere.
+ *
+ * @param show how a value is shown that is not a text: a date, or a choice
+ */
+export function helperOf<T extends FieldValues, TOutput, TValue extends string>(
   form: UseFormReturn<T, unknown, TOutput>,
   name: FieldPath<T>,
-  elsewhere: string | undefined,
+  elsewhere: TValue | undefined,
   helper?: ReactNode,
+  show: (value: Exclude<TValue, ''>) => string = String,
 ): ReactNode {
   if (elsewhere === undefined) return helper
   const take = () =>
     form.setValue(name, elsewhere as PathValue<T, FieldPath<T>>, { shouldDirty: true, shouldValidate: true })
-  return <OtherVersion value={elsewhere} onTake={take} />
+  const value = elsewhere === '' ? '' : show(elsewhere as Exclude<TValue, ''>)
+  return <OtherVersion value={value} onTake={take} />
 }

@@ -33,7 +33,6 @@ beforeEach(async () => {
   stored = project
   updates.mockReset()
   onClose.mockReset()
-  sessionStorage.clear()
   client = await renderWith(
     answer,
     <MemoryRouter>
@@ -79,6 +78,12 @@ test('an edited field keeps its text, and offers the other value', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Reprendre cette valeur' }))
   expect(screen.getByLabelText('Titre')).toHaveValue('Le sien')
   expect(screen.queryByText(/Changé entre-temps/)).not.toBeInTheDocument()
+})
+
+test('the other value of a date is shown as dates are', async () => {
+  await type('Deadline', '2031-01-02')
+  changeElsewhere({ deadline: '2031-11-20' })
+  expect(await screen.findByText('Changé entre-temps en : 20 nov. 2031')).toBeVisible()
 })
 
 test('a field that showed the other value before it was edited has no conflict', async () => {

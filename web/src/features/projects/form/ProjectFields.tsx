@@ -2,9 +2,10 @@ import { SimpleGrid } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '~/i18n/format'
 import { useToday } from '~/lib/useToday'
 import { DateField } from '~/ui/form/DateField'
-import { helperOf, OtherVersion } from '~/ui/form/OtherVersion'
+import { helperOf } from '~/ui/form/OtherVersion'
 import { SelectField } from '~/ui/form/SelectField'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextareaField } from '~/ui/form/TextareaField'
@@ -23,14 +24,15 @@ interface Props {
 }
 
 export function ProjectFields({ form, fromToday = false, withStatus = false, elsewhere = {} }: Props) {
-  const { t } = useTranslation('projects')
+  const { t, i18n } = useTranslation('projects')
   const [keywords, deadline] = useWatch({ control: form.control, name: ['keywords', 'deadline'] })
   const today = useToday()
+  const day = (value: string) => formatDate(value, i18n.language)
 
-  const field = (name: Exclude<ProjectField, 'status'>, helper?: ReactNode) => ({
+  const field = (name: Exclude<ProjectField, 'status'>, helper?: ReactNode, show?: (value: string) => string) => ({
     label: t(`field.${name}`),
     error: form.formState.errors[name],
-    helper: helperOf(form, name, elsewhere[name], helper),
+    helper: helperOf(form, name, elsewhere[name], helper, show),
     ...form.register(name),
   })
 
@@ -41,14 +43,7 @@ export function ProjectFields({ form, fromToday = false, withStatus = false, els
         <SelectField
           label={t('field.status')}
           options={projectStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-          helper={
-            elsewhere.status && (
-              <OtherVersion
-                value={t(`status.${elsewhere.status}`)}
-                onTake={() => form.setValue('status', elsewhere.status ?? 'IN_PROGRESS', { shouldDirty: true })}
-              />
-            )
-          }
+          helper={helperOf(form, 'status', elsewhere.status, undefined, (value) => t(`status.${value}`))}
           {...form.register('status')}
         />
       )}
@@ -57,7 +52,7 @@ export function ProjectFields({ form, fromToday = false, withStatus = false, els
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="5" alignItems="start">
         <TextField {...field('feedbackType')} autoComplete="off" placeholder={t('field.feedbackTypePlaceholder')} />
         <DateField
-          {...field('deadline', deadline && deadline < today ? t('field.deadlinePast') : undefined)}
+          {...field('deadline', deadline && deadline < today ? t('field.deadlinePast') : undefined, day)}
           min={fromToday ? today : undefined}
         />
       </SimpleGrid>

@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { formatDate } from '~/i18n/format'
 import { DateField } from '~/ui/form/DateField'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { helperOf } from '~/ui/form/OtherVersion'
@@ -82,17 +83,18 @@ interface FieldsProps {
 }
 
 function ReleaseFields({ form, elsewhere }: FieldsProps) {
-  const { t } = useTranslation('releases')
-  const field = (name: ReleaseField, helper?: ReactNode) => ({
+  const { t, i18n } = useTranslation('releases')
+  const day = (value: string) => formatDate(value, i18n.language)
+  const field = (name: ReleaseField, helper?: ReactNode, show?: (value: string) => string) => ({
     label: t(`field.${name}`),
     error: form.formState.errors[name],
-    helper: helperOf(form, name, elsewhere[name], helper),
+    helper: helperOf(form, name, elsewhere[name], helper, show),
     ...form.register(name),
   })
   return (
     <>
       <TextField {...field('name', t('field.nameHelper'))} autoComplete="off" />
-      <DateField {...field('releasedOn')} />
+      <DateField {...field('releasedOn', undefined, day)} />
       <TextField
         {...field('link', t('field.linkHelper'))}
         optional

@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { formatDate } from '~/i18n/format'
 import { DateField } from '~/ui/form/DateField'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { helperOf } from '~/ui/form/OtherVersion'
@@ -80,19 +81,20 @@ function ItemFields({
   form: UseFormReturn<ItemValues, unknown, ItemValues>
   changedElsewhere: Partial<ItemValues>
 }) {
-  const { t } = useTranslation('roadmap')
-  const field = (name: ItemField, helper?: ReactNode) => ({
+  const { t, i18n } = useTranslation('roadmap')
+  const day = (value: string) => formatDate(value, i18n.language)
+  const field = (name: ItemField, helper?: ReactNode, show?: (value: string) => string) => ({
     label: t(`field.${name}`),
     optional: true,
     error: form.formState.errors[name],
-    helper: helperOf(form, name, changedElsewhere[name], helper),
+    helper: helperOf(form, name, changedElsewhere[name], helper, show),
     ...form.register(name),
   })
   return (
     <>
       <TextField {...field('title', t('field.titleHelper'))} autoComplete="off" />
       <TextareaField {...field('description')} />
-      <DateField {...field('date', t('field.dateHelper'))} />
+      <DateField {...field('date', t('field.dateHelper'), day)} />
     </>
   )
 }

@@ -2,8 +2,9 @@ import { chakra, Flex, SimpleGrid, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '~/i18n/format'
 import { DateField } from '~/ui/form/DateField'
-import { helperOf, OtherVersion } from '~/ui/form/OtherVersion'
+import { helperOf } from '~/ui/form/OtherVersion'
 import { SelectField } from '~/ui/form/SelectField'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextField } from '~/ui/form/TextField'
@@ -20,13 +21,14 @@ interface Props {
 }
 
 export function GeneralTab({ form, changedElsewhere }: Props) {
-  const { t } = useTranslation('workspace-settings')
+  const { t, i18n } = useTranslation('workspace-settings')
   const [tags, color] = useWatch({ control: form.control, name: ['tags', 'color'] })
+  const day = (value: string) => formatDate(value, i18n.language)
 
-  const field = (name: TextName, helper?: ReactNode) => ({
+  const field = (name: TextName, helper?: ReactNode, show?: (value: string) => string) => ({
     label: t(`field.${name}`),
     error: form.formState.errors[name],
-    helper: helperOf(form, name, changedElsewhere[name], helper),
+    helper: helperOf(form, name, changedElsewhere[name], helper, show),
     ...form.register(name),
   })
 
@@ -40,11 +42,13 @@ export function GeneralTab({ form, changedElsewhere }: Props) {
               { value: 'FRENCH', label: t('language.FRENCH') },
               { value: 'ENGLISH', label: t('language.ENGLISH') },
             ]}
+            helper={helperOf(form, 'language', changedElsewhere.language, undefined, (value) => t(`language.${value}`))}
             {...form.register('language')}
           />
           <SelectField
             label={t('field.theme')}
             options={(['LIGHT', 'DARK', 'SYSTEM'] as const).map((value) => ({ value, label: t(`theme.${value}`) }))}
+            helper={helperOf(form, 'theme', changedElsewhere.theme, undefined, (value) => t(`theme.${value}`))}
             {...form.register('theme')}
           />
         </SimpleGrid>
@@ -53,21 +57,14 @@ export function GeneralTab({ form, changedElsewhere }: Props) {
         <SelectField
           label={t('field.status')}
           options={projectStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-          helper={
-            changedElsewhere.status ? (
-              <OtherVersion
-                value={t(`status.${changedElsewhere.status}`)}
-                onTake={() => form.setValue('status', changedElsewhere.status ?? 'IN_PROGRESS', { shouldDirty: true })}
-              />
-            ) : (
-              t('field.statusHelper')
-            )
-          }
+          helper={helperOf(form, 'status', changedElsewhere.status, t('field.statusHelper'), (value) =>
+            t(`status.${value}`),
+          )}
           {...form.register('status')}
         />
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" alignItems="start">
-          <DateField {...field('startDate')} />
-          <DateField {...field('endDate')} />
+          <DateField {...field('startDate', undefined, day)} />
+          <DateField {...field('endDate', undefined, day)} />
         </SimpleGrid>
         <TagsField {...field('tags', t('field.tagsHelper'))} text={tags} autoComplete="off" />
         <TextField

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ProjectVisibility } from '~/api/types.generated'
 import { paths } from '~/lib/navigation/paths'
+import { helperOf } from '~/ui/form/OtherVersion'
 import { SelectField } from '~/ui/form/SelectField'
 import { SwitchField } from '~/ui/form/SwitchField'
 import { TextField } from '~/ui/form/TextField'
@@ -20,12 +21,14 @@ export interface SavedListing {
 
 interface Props {
   form: UseFormReturn<SettingsValues, unknown, SettingsValues>
+  /** The newer values, saved elsewhere, of fields that were edited here. */
+  changedElsewhere: Partial<SettingsValues>
   saved: SavedListing | null
   savedVisibility: ProjectVisibility
 }
 
 /** Whether the project looks for testers in the directory, and what it says there. */
-export function ListingSection({ form, saved, savedVisibility }: Props) {
+export function ListingSection({ form, changedElsewhere, saved, savedVisibility }: Props) {
   const { t } = useTranslation(['workspace-settings', 'directory', 'errors'])
   const [isLooking, visibility] = useWatch({ control: form.control, name: ['isLookingForTesters', 'visibility'] })
   const isAbsent = saved?.isOpen === true && !saved.isListed
@@ -49,17 +52,21 @@ export function ListingSection({ form, saved, savedVisibility }: Props) {
             <SelectField
               label={t('page.listing.kind')}
               options={listingKinds.map((value) => ({ value, label: t(`directory:kind.${value}`) }))}
+              helper={helperOf(form, 'kind', changedElsewhere.kind, undefined, (value) => t(`directory:kind.${value}`))}
               {...form.register('kind')}
             />
             <SelectField
               label={t('page.listing.language')}
               options={listingLanguages.map((value) => ({ value, label: t(`directory:language.${value}`) }))}
+              helper={helperOf(form, 'projectLanguage', changedElsewhere.projectLanguage, undefined, (value) =>
+                t(`directory:language.${value}`),
+              )}
               {...form.register('projectLanguage')}
             />
           </Grid>
           <TextField
             label={t('page.listing.question')}
-            helper={t('page.listing.questionHelper')}
+            helper={helperOf(form, 'question', changedElsewhere.question, t('page.listing.questionHelper'))}
             optional
             error={form.formState.errors.question}
             {...form.register('question')}

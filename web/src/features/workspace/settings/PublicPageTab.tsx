@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { ProjectVisibility } from '~/api/types.generated'
 import { publicProjectPath } from '~/lib/navigation/paths'
 import { siteOrigin } from '~/lib/navigation/siteOrigin'
-import { OtherVersion } from '~/ui/form/OtherVersion'
+import { helperOf } from '~/ui/form/OtherVersion'
 import { SwitchField } from '~/ui/form/SwitchField'
 import { Section } from '~/ui/Section'
 import { ShareLink } from '~/ui/share/ShareLink'
@@ -27,7 +27,9 @@ export function PublicPageTab({ form, changedElsewhere, projectId, savedVisibili
   const { t } = useTranslation('workspace-settings')
   const visibility = useWatch({ control: form.control, name: 'visibility' })
   const path = publicProjectPath(projectId)
-  const other = changedElsewhere.visibility
+  const other = helperOf(form, 'visibility', changedElsewhere.visibility, undefined, (value) =>
+    t(`page.visibility.${value}`),
+  )
   return (
     <Stack gap="5">
       <Section title={t('page.who')} text={t('page.whoText')}>
@@ -59,10 +61,7 @@ export function PublicPageTab({ form, changedElsewhere, projectId, savedVisibili
         </chakra.fieldset>
         {other && (
           <Text textStyle="sm" color="fg.muted">
-            <OtherVersion
-              value={t(`page.visibility.${other}`)}
-              onTake={() => form.setValue('visibility', other, { shouldDirty: true })}
-            />
+            {other}
           </Text>
         )}
         <Box role="status" mt="-3" _empty={{ mt: '-5' }}>
@@ -85,7 +84,12 @@ export function PublicPageTab({ form, changedElsewhere, projectId, savedVisibili
           </Stack>
         )}
       </Section>
-      <ListingSection form={form} saved={savedListing} savedVisibility={savedVisibility} />
+      <ListingSection
+        form={form}
+        changedElsewhere={changedElsewhere}
+        saved={savedListing}
+        savedVisibility={savedVisibility}
+      />
       <Section title={t('page.what')} text={t('page.whatText')}>
         <Stack as="ul" gap="1" ps="5" listStyleType="disc">
           {(['always', 'releases', 'never'] as const).map((line) => (

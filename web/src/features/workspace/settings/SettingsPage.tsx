@@ -104,8 +104,8 @@ export default function SettingsPage() {
                 savedListing={savedListing}
               />
             )}
-            {tab === 'widget' && <WidgetTab form={form} widgetId={widgetId} />}
-            {tab === 'javier' && <JavierTab form={form} model={assistantModel} />}
+            {tab === 'widget' && <WidgetTab form={form} changedElsewhere={changedElsewhere} widgetId={widgetId} />}
+            {tab === 'javier' && <JavierTab form={form} changedElsewhere={changedElsewhere} model={assistantModel} />}
             {tab === 'notifications' && <NotificationsTab form={form} />}
             {tab === 'avance' && <AdvancedTab projectId={projectId} />}
           </TabPanels>

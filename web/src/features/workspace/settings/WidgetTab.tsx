@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
 import { siteOrigin } from '~/lib/navigation/siteOrigin'
+import { helperOf } from '~/ui/form/OtherVersion'
 import { SwitchField } from '~/ui/form/SwitchField'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { Section } from '~/ui/Section'
@@ -13,12 +14,14 @@ import type { SettingsValues } from './schema'
 
 interface Props {
   form: UseFormReturn<SettingsValues, unknown, SettingsValues>
+  /** The newer values, saved elsewhere, of fields that were edited here. */
+  changedElsewhere: Partial<SettingsValues>
   /** The identifier of the widget, once it was saved. */
   widgetId: string | undefined
 }
 
 /** The widget by which visitors of the creator's own site send feedback. */
-export function WidgetTab({ form, widgetId }: Props) {
+export function WidgetTab({ form, changedElsewhere, widgetId }: Props) {
   const { t } = useTranslation('workspace-settings')
   return (
     <Stack gap="5">
@@ -26,7 +29,7 @@ export function WidgetTab({ form, widgetId }: Props) {
         <SwitchField label={t('widget.enabled')} helper={t('widget.enabledText')} {...form.register('isEnabled')} />
         <TextareaField
           label={t('widget.origins')}
-          helper={t('widget.originsHelper')}
+          helper={helperOf(form, 'origins', changedElsewhere.origins, t('widget.originsHelper'))}
           placeholder="https://exemple.fr"
           autoCapitalize="off"
           autoCorrect="off"

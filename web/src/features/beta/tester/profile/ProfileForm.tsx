@@ -91,6 +91,9 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
             <SimpleGrid columns={{ base: 1, md: 2 }} gap="5" alignItems="start">
               <SelectField
                 {...fieldProps('country')}
+                helper={helperOf(form, 'country', changedElsewhere.country, undefined, (country) =>
+                  t(`country.${country}`),
+                )}
                 optional
                 autoComplete="off"
                 options={[

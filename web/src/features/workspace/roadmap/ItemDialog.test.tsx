@@ -1,0 +1,55 @@
+import { useFragment } from '@apollo/client/react'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { renderWith } from '~/test/render'
+import ItemDialog from './ItemDialog'
+import { applyRoadmapChanges, type RoadmapItem } from './liveRoadmap'
+import { RoadmapItem_RoadmapItemFragmentDoc } from './RoadmapItemChange.generated'
+
+const item: RoadmapItem = {
+  __typename: 'RoadmapItem',
+  id: 'rmi_1',
+  title: 'Une étape',
+  description: '',
+  date: '2026-06-01',
+  status: 'IN_PROGRESS',
+  voteCount: 0,
+  createdAt: '2026-01-01T00:00:00Z',
+  version: 1,
+}
+
+/** The step as the cache has it, so that a change shows. */
+function Shown() {
+  const { data, complete } = useFragment({
+    fragment: RoadmapItem_RoadmapItemFragmentDoc,
+    fragmentName: 'RoadmapItem_roadmapItem',
+    from: { __typename: 'RoadmapItem', id: item.id },
+  })
+  return (
+    <ItemDialog
+      projectId="prj_1"
+      item={complete ? data : item}
+      refetch={() => Promise.resolve()}
+      open
+      onClose={() => undefined}
+      onExitComplete={() => undefined}
+    />
+  )
+}
+
+test('a date that was changed elsewhere is shown as dates are', async () => {
+  const { cache } = await renderWith(
+    () => ({}),
+    <MemoryRouter>
+      <Shown />
+    </MemoryRouter>,
+  )
+  const field = await screen.findByLabelText(/^Date/)
+  await userEvent.clear(field)
+  await userEvent.type(field, '2026-12-31')
+  const object = { ...item, date: '2026-11-20', version: 2 }
+  act(() => applyRoadmapChanges(cache, 'prj_1', [{ operation: 'UPDATED', id: item.id, object }]))
+  expect(await screen.findByText('Changé entre-temps en : 20 nov. 2026')).toBeVisible()
+})

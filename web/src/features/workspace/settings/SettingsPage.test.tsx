@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { renderWith } from '~/test/render'
+import SettingsPage from './SettingsPage'
+import { WorkspaceSettingsDocument, type WorkspaceSettingsQuery } from './WorkspaceSettings.generated'
+
+// It asks for a media query as soon as it is loaded.
+vi.mock('~/theme/colorMode', () => ({ setPreference: () => undefined }))
+
+const saved: WorkspaceSettingsQuery = {
+  configuration: { __typename: 'Configuration', assistantModel: null },
+  viewer: {
+    __typename: 'Viewer',
+    id: 'usr_1',
+    settings: {
+      __typename: 'Settings',
+      id: 'set_1',
+      defaultPersona: 'STRATEGIC',
+      language: 'FRENCH',
+      theme: 'SYSTEM',
+      version: 1,
+    },
+  },
+  project: {
+    __typename: 'Project',
+    id: 'prj_1',
+    status: 'IN_PROGRESS',
+    visibility: 'PUBLIC',
+    version: 1,
+    listing: {
+      __typename: 'ProjectListing',
+      id: 'lst_1',
+      kind: 'APP',
+      language: 'FRENCH',
+      question: null,
+      isOpen: true,
+      isListed: true,
+      isHidden: false,
+    },
+    widget: { __typename: 'FeedbackWidget', id: 'wdg_1', isEnabled: true, origins: ['https://exemple.fr'], version: 1 },
+    workspaceSettings: {
+      __typename: 'WorkspaceSettings',
+      id: 'wst_1',
+      color: '#9b87f5',
+      startDate: '2026-06-01',
+      endDate: '2026-08-31',
+      tags: [],
+      hasNotifications: true,
+      hasCollaboration: true,
+      hasPublicFeedback: false,
+      githubRepository: null,
+      usesModel: true,
+      version: 1,
+    },
+  },
+}
+
+/** The same settings, saved in another session. */
+function changedElsewhere({ viewer, project, ...rest }: WorkspaceSettingsQuery): WorkspaceSettingsQuery {
+  if (!viewer?.settings || !project?.listing || !project.widget || !project.workspaceSettings) throw new Error()
+  const origins = ['https://exemple.fr', 'https://essai.exemple.fr']
+  return {
+    ...rest,
+    viewer: { ...viewer, settings: { ...viewer.settings, theme: 'DARK', defaultPersona: 'MENTOR' } },
+    project: {
+      ...project,
+      listing: { ...project.listing, kind: 'GAME', question: 'Sur quel appareil ?' },
+      widget: { ...project.widget, origins },
+      workspaceSettings: { ...project.workspaceSettings, endDate: '2026-11-20' },
+    },
+  }
+}
+
+async function show(tab: string) {
+  const router = createMemoryRouter([{ path: '/workspace/:projectId/parametres', element: <SettingsPage /> }], {
+    initialEntries: [`/workspace/prj_1/parametres?onglet=${tab}`],
+  })
+  const client = await renderWith(() => ({ ...saved }), <RouterProvider router={router} />)
+  await screen.findByRole('button', { name: 'Enregistrer' })
+  return () =>
+    client.writeQuery({
+      query: WorkspaceSettingsDocument,
+      variables: { projectId: 'prj_1' },
+      data: changedElsewhere(saved),
+    })
+}
+
+const otherVersions = () => screen.findAllByText(/^Changé entre-temps/).then((all) => all.map((one) => one.textContent))
+
+const cases: [string, () => Promise<unknown>, string[]][] = [
+  [
+    'general',
+    async () => {
+      await userEvent.selectOptions(screen.getByLabelText('Thème'), 'Clair')
+      await userEvent.clear(screen.getByLabelText('Date de fin'))
+      await userEvent.type(screen.getByLabelText('Date de fin'), '2026-12-31')
+    },
+    ['Sombre', '20 nov. 2026'],
+  ],
+  [
+    'page',
+    async () => {
+      await userEvent.selectOptions(screen.getByLabelText('Type'), 'Site')
+      await userEvent.type(screen.getByLabelText(/^Votre question/), 'Pourquoi ?')
+    },
+    ['Jeu', 'Sur quel appareil ?'],
+  ],
+  [
+    'widget',
+    () => userEvent.type(screen.getByLabelText('Origines autorisées'), '{Enter}https://autre.fr'),
+    ['https://exemple.fr\nhttps://essai.exemple.fr'],
+  ],
+  ['javier', () => userEvent.click(screen.getByRole('radio', { name: 'Mystique' })), ['Mentor']],
+]
+
+test.each(cases)('in the tab %s, what was changed elsewhere is shown at its field', async (tab, edit, values) => {
+  const changeElsewhere = await show(tab)
+  await edit()
+  changeElsewhere()
+  await waitFor(async () =>
+    expect(await otherVersions()).toEqual(values.map((value) => `Changé entre-temps en : ${value}`)),
+  )
+})

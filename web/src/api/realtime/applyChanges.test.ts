@@ -239,6 +239,18 @@ describe('a list with its own order and a filter', () => {
     expect(shown(filter)).toEqual([1, 'prj_4 w'])
   })
 
+  test('an object updated by a mutation response enters the loaded part of a list, and is counted once', () => {
+    const filter = { query: 'w' }
+    writeResponse([titled(5, 'wa'), titled(3, 'wc')], { filter, hasNextPage: true, totalCount: 6 })
+    for (const moved of [titled(4, 'wb', 2), titled(2, 'wd', 2)]) {
+      cache.writeFragment({ id: `Project:${moved.id}`, fragment: sorted.fragment, data: moved })
+      expect(applySorted(updated(moved))).toBe(true)
+      applySorted(updated(moved))
+    }
+    // Whether the last one was counted on a page that is not loaded is unknown.
+    expect(shown(filter)).toEqual([7, 'prj_5 wa', 'prj_4 wb', 'prj_3 wc'])
+  })
+
   test('an object enters or leaves a list when it starts or stops matching the filter', () => {
     const filter = { query: 'v' }
     writeResponse([project(4)], { filter })

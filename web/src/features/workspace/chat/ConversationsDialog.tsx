@@ -1,6 +1,7 @@
 import { CloseButton, Drawer, Portal } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { ConversationList, type ConversationListProps } from './ConversationList'
+import { isNameField } from './NameField'
 
 interface Props {
   open: boolean
@@ -15,6 +16,9 @@ export default function ConversationsDialog({ open, onClose, list }: Props) {
     <Drawer.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
+      onEscapeKeyDown={(event) => {
+        if (isNameField(event.target)) event.preventDefault()
+      }}
       placement="start"
       size="xs"
       lazyMount

@@ -8,6 +8,10 @@ import type { Conversation } from './liveConversations'
 
 const maxName = 80
 
+/** What is around the field leaves Escape to it. */
+export const isNameField = (target: EventTarget | null) =>
+  target instanceof Element && target.hasAttribute('data-conversation-name')
+
 /** Enter and blur save the name, Escape cancels. */
 export function NameField({
   conversation,
@@ -44,6 +48,7 @@ export function NameField({
   return (
     <Input
       ref={field}
+      data-conversation-name
       aria-label={t('newName')}
       my="1"
       maxLength={maxName}

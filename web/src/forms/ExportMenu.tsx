@@ -1,5 +1,6 @@
 import { Button, Menu } from '@chakra-ui/react'
 import { Braces, Download, Images, Sheet } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackFilter } from '~/api/types.generated'
 import { feedbackExportPath } from '~/lib/navigation/paths'
@@ -17,16 +18,19 @@ const formats = { csv: Sheet, json: Braces, zip: Images } as const
 /** Saves the feedback on a project as a file. */
 export function ExportMenu({ projectId, filter }: Props) {
   const { t } = useTranslation('feedback')
+  const trigger = useRef<HTMLButtonElement>(null)
   const [save, isSaving] = useDownload({ failed: t('export.failed') })
 
   async function run(format: keyof typeof formats) {
+    // The menu would give it the focus only once it is disabled.
+    trigger.current?.focus()
     if (await save(feedbackExportPath(projectId, format, filter))) toast({ type: 'success', title: t('export.done') })
   }
 
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
-        <Button size="sm" variant="outline" colorPalette="gray" loading={isSaving}>
+        <Button ref={trigger} size="sm" variant="outline" colorPalette="gray" loading={isSaving}>
           <Download aria-hidden />
           {t('export.label')}
         </Button>

@@ -2,6 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useState } from 'react'
 import { reasonOf } from '~/api/errors'
 import { mutate, type MutateOptions } from '~/api/mutate'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { toast } from '~/ui/toast/toast'
 
 interface ActionPayload {
@@ -15,7 +16,8 @@ interface Options<TData, TVariables extends OperationVariables> extends MutateOp
 
 /**
  * A mutation sent by a button. Returns the function that sends it, and whether it is in flight. The function resolves to
- * the payload, or to undefined after an error, which it shows in a toast; confirming success is up to the caller.
+ * the payload, or to undefined after an error, which it shows in a toast; confirming success is up to the caller. The button,
+ * disabled while it is busy, has the focus again then.
  * For forms use useServerForm.
  */
 export function useAction<TData extends Record<string, ActionPayload | null>, TVariables extends OperationVariables>(
@@ -25,7 +27,7 @@ export function useAction<TData extends Record<string, ActionPayload | null>, TV
   const [isLoading, setIsLoading] = useState(false)
   const showFailure = (reason: string | undefined) => toast({ type: 'error', title: failed, description: reason })
 
-  async function act(variables: TVariables) {
+  async function send(variables: TVariables) {
     setIsLoading(true)
     try {
       const payload = await mutate(mutation, variables, options)
@@ -39,6 +41,8 @@ export function useAction<TData extends Record<string, ActionPayload | null>, TV
     }
     return undefined
   }
+
+  const act = (variables: TVariables) => restoreFocusAfter(() => send(variables))
 
   return [act, isLoading] as const
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { languageHeaders } from '~/api/endpoint'
 import { messageIn } from '~/api/errors'
 import { downloadFile } from '~/lib/download'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { toast } from '~/ui/toast/toast'
 
 interface Options {
@@ -11,12 +12,13 @@ interface Options {
 
 /**
  * A file that the server writes, saved by a button. Returns the function that requests it, and whether it is in flight.
- * The function resolves to whether it was saved, and shows an error in a toast.
+ * The function resolves to whether it was saved, and shows an error in a toast. The button, disabled while it is busy, has the
+ * focus again then.
  */
 export function useDownload({ failed }: Options) {
   const [isLoading, setIsLoading] = useState(false)
 
-  async function save(path: string): Promise<boolean> {
+  async function request(path: string): Promise<boolean> {
     setIsLoading(true)
     try {
       const response = await fetch(path, { headers: languageHeaders() })
@@ -33,6 +35,8 @@ export function useDownload({ failed }: Options) {
     }
     return false
   }
+
+  const save = (path: string) => restoreFocusAfter(() => request(path))
 
   return [save, isLoading] as const
 }

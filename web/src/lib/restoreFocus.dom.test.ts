@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { loseFocus } from '~/test/loseFocus'
 import { restoreFocusAfter } from './restoreFocus'
 
 let button: HTMLButtonElement
@@ -15,10 +16,20 @@ const frame = () => new Promise(requestAnimationFrame)
 test('a button that was disabled while it was busy has the focus again', async () => {
   button.focus()
   await restoreFocusAfter(() => {
-    button.disabled = true
-    button.blur()
+    loseFocus(button)
     button.disabled = false
   })
+  await frame()
+  expect(document.activeElement).toBe(button)
+})
+
+test('also after work that fails', async () => {
+  button.focus()
+  const work = restoreFocusAfter(() => {
+    button.blur()
+    return Promise.reject(new Error('down'))
+  })
+  await expect(work).rejects.toThrow('down')
   await frame()
   expect(document.activeElement).toBe(button)
 })

@@ -1,24 +1,29 @@
 /**
- * Gives the focus back after some work. The button that started it shows that it is busy, is disabled meanwhile and so loses
- * the focus.
+ * Gives the focus back after some work, whose result it returns. The button that started it shows that it is busy, is disabled
+ * meanwhile and so loses the focus.
  *
  * @param fallback what gets the focus when the button is gone or stays disabled
  */
-export async function restoreFocusAfter(
-  work: () => unknown,
+export async function restoreFocusAfter<T>(
+  work: () => T,
   fallback?: () => HTMLElement | null | undefined,
-): Promise<void> {
+): Promise<Awaited<T>> {
   const before = document.activeElement
-  await work()
-  if (!(before instanceof HTMLElement) || before === document.body) return
-  requestAnimationFrame(() => {
-    if (isFocusLost()) before.focus({ preventScroll: true })
-    if (isFocusLost()) focusAnyhow(fallback?.())
-  })
+  try {
+    return await work()
+  } finally {
+    if (before instanceof HTMLElement && before !== document.body) {
+      requestAnimationFrame(() => {
+        if (isFocusLost()) before.focus({ preventScroll: true })
+        if (isFocusLost()) focusAnyhow(fallback?.())
+      })
+    }
+  }
 }
 
 /** A browser takes the focus from a disabled element only some time later. */
-const isFocusLost = () => document.activeElement === document.body || document.activeElement?.matches(':disabled')
+export const isFocusLost = () =>
+  document.activeElement === document.body || document.activeElement?.matches(':disabled')
 
 function focusAnyhow(element: HTMLElement | null | undefined): void {
   if (!element) return

@@ -1,6 +1,8 @@
 import { Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { BellOff, BellRing } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { LoadError } from '~/ui/part/LoadError'
 import { type DevicePushState, useDevicePush } from './useDevicePush'
 
@@ -13,25 +15,26 @@ interface Props {
 export function DevicePush({ isWanted }: Props) {
   const { t } = useTranslation('settings')
   const { state, isBusy, enable, disable, reload } = useDevicePush()
+  const text = useRef<HTMLParagraphElement>(null)
   if (state === 'loading') return <Skeleton aria-hidden h="11" maxW="sm" rounded="l2" opacity="0.6" />
   if (state === 'loadFailed') return <LoadError title={t('push.loadFailed')} onRetry={reload} />
+  const isOn = state === 'on'
   const hasFailed = state === 'failed' || state === 'refused'
   return (
     <Stack gap="4" align="start">
       <HStack gap="3" align="start">
-        {state === 'on' ? <BellRing size="1.25em" aria-hidden /> : <BellOff size="1.25em" aria-hidden />}
-        <Text role={hasFailed ? 'alert' : 'status'} color={hasFailed ? 'fg.error' : undefined}>
-          {t(`push.${state === 'on' && !isWanted ? 'switchedOff' : state}`)}
+        {isOn ? <BellRing size="1.25em" aria-hidden /> : <BellOff size="1.25em" aria-hidden />}
+        <Text ref={text} role={hasFailed ? 'alert' : 'status'} color={hasFailed ? 'fg.error' : undefined}>
+          {t(`push.${isOn && !isWanted ? 'switchedOff' : state}`)}
         </Text>
       </HStack>
-      {state === 'on' && (
-        <Button variant="outline" colorPalette="gray" loading={isBusy} onClick={() => void disable()}>
-          {t('push.disable')}
-        </Button>
-      )}
-      {canEnable(state) && (
-        <Button loading={isBusy} onClick={() => void enable()}>
-          {t('push.enable')}
+      {(isOn || canEnable(state)) && (
+        <Button
+          {...(isOn && { variant: 'outline', colorPalette: 'gray' })}
+          loading={isBusy}
+          onClick={() => void restoreFocusAfter(isOn ? disable : enable, () => text.current)}
+        >
+          {t(isOn ? 'push.disable' : 'push.enable')}
         </Button>
       )}
     </Stack>

@@ -4,6 +4,7 @@ import { useQuery } from '@apollo/client/react'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '~/forms/useDialogForm'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
@@ -67,7 +68,7 @@ export default function WebhookLogDialog({ webhook, ...dialog }: DialogProps & {
           loading={isRefreshing}
           loadingText={t('log.refresh')}
           aria-busy={isRefreshing}
-          onClick={() => void refetch()}
+          onClick={() => void restoreFocusAfter(() => refetch())}
         >
           <RefreshCw aria-hidden />
           {t('log.refresh')}

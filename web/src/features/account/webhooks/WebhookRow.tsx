@@ -1,6 +1,8 @@
 import { Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react'
 import { History, Play, Send } from 'lucide-react'
+import { type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { DateText } from '~/ui/text/DateText'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { usePendingDelivery } from './usePendingDelivery'
@@ -24,6 +26,7 @@ interface Props {
 export function WebhookRow({ webhook, onEdit, onLog }: Props) {
   const { t } = useTranslation('webhooks')
   const { test, isTesting } = useWebhookActions()
+  const status = useRef<HTMLDivElement>(null)
   const host = hostOf(webhook)
   const last = webhook.deliveries?.edges[0]?.node
   const isUnderTest = last !== undefined && last.event === null && last.status === 'PENDING'
@@ -55,7 +58,7 @@ export function WebhookRow({ webhook, onEdit, onLog }: Props) {
       </Flex>
       {webhook.disabledAt && <DisabledNotice webhook={webhook} disabledAt={webhook.disabledAt} />}
       <Flex gap="3" align="center" justify="space-between" wrap="wrap">
-        <LastDelivery delivery={last} />
+        <LastDelivery delivery={last} status={status} />
         <HStack gap="2" wrap="wrap">
           <Button
             size="sm"
@@ -65,7 +68,13 @@ export function WebhookRow({ webhook, onEdit, onLog }: Props) {
             loading={isTesting || isUnderTest}
             loadingText={t('test.do')}
             aria-busy={isTesting || isUnderTest}
-            onClick={() => test(webhook)}
+            // It stays disabled until the delivery is settled.
+            onClick={() =>
+              void restoreFocusAfter(
+                () => test(webhook),
+                () => status.current,
+              )
+            }
           >
             <Send aria-hidden />
             {t('test.do')}
@@ -137,7 +146,7 @@ function DisabledNotice({ webhook, disabledAt }: { webhook: Webhook; disabledAt:
   )
 }
 
-function LastDelivery({ delivery }: { delivery: Delivery | undefined }) {
+function LastDelivery({ delivery, status }: { delivery: Delivery | undefined; status: Ref<HTMLDivElement> }) {
   const { t } = useTranslation('webhooks')
   return (
     <Stack gap="0.5" textStyle="sm" flex="1 1 14rem" minW="0">
@@ -147,7 +156,7 @@ function LastDelivery({ delivery }: { delivery: Delivery | undefined }) {
         </Text>
       )}
       {/* Announced to screen readers when it changes, unlike the relative time above. */}
-      <Box role="status" color="fg.muted">
+      <Box ref={status} role="status" color="fg.muted">
         {delivery ? <WebhookDeliveryStatus delivery={delivery} /> : t('nothingSent')}
       </Box>
     </Stack>

@@ -55,7 +55,7 @@ export function useWebhookActions() {
   return {
     setEnabled: (webhook: Webhook, isEnabled: boolean) => void setEnabled(webhook, isEnabled),
     remove: (webhook: Webhook) => void remove(webhook),
-    test: ({ id }: Webhook) => void test({ input: { id } }),
+    test: ({ id }: Webhook) => test({ input: { id } }),
     isTesting,
     redeliver: (deliveryId: string) => void sendAgain(deliveryId),
   }

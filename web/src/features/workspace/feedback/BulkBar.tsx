@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, HStack, IconButton, Input, Text } from '@chakra-ui/react'
 import { Combine, MailOpen, Mail, Tag, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -25,11 +25,15 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
   const merging = useDialog()
   const fixing = useDialog()
   const [tag, setTag] = useState('')
+  const tagField = useRef<HTMLInputElement>(null)
 
   async function addTag() {
     const name = tag.trim()
+    if (!name || !(await change(ids, { addTags: [name] }))) return
     // The next one may be typed meanwhile.
-    if (name && (await change(ids, { addTags: [name] }))) setTag((current) => (current === tag ? '' : current))
+    setTag((current) => (current === tag ? '' : current))
+    // The button is disabled without a name.
+    tagField.current?.focus()
   }
 
   return (
@@ -89,6 +93,7 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
         }}
       >
         <Input
+          ref={tagField}
           aria-label={t('tag.name')}
           size="sm"
           value={tag}

@@ -12,16 +12,22 @@ interface Props {
   projectId: string
   feedback: TriageFeedback
   hrefOf: (feedbackId: string) => string
+  /** It is no duplicate any more: the button that had the focus is gone. */
+  onSeparated: () => void
 }
 
 /** What a feedback is a duplicate of, or else its duplicates. Nothing when there are none. */
-export function Duplicates({ projectId, feedback, hrefOf }: Props) {
+export function Duplicates({ projectId, feedback, hrefOf, onSeparated }: Props) {
   const { t } = useTranslation('triage')
   const { data, fetchMore } = useQuery(TriageDuplicatesDocument, {
     variables: duplicatesVariables(projectId, feedback.id),
   })
   const { undoMerge, isBusy } = useTriageActions(projectId)
   const { duplicateOf } = feedback
+
+  async function undo() {
+    if (await undoMerge(feedback.id)) onSeparated()
+  }
 
   if (duplicateOf) {
     return (
@@ -38,7 +44,7 @@ export function Duplicates({ projectId, feedback, hrefOf }: Props) {
           colorPalette="gray"
           loading={isBusy}
           aria-busy={isBusy}
-          onClick={() => void undoMerge(feedback.id)}
+          onClick={() => void undo()}
         >
           {t('merge.undo')}
         </Button>

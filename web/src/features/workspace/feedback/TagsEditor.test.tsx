@@ -18,3 +18,11 @@ test('the next tag may be typed while one is added', async () => {
   responses[1]?.(true)
   await waitFor(() => expect(field).toHaveValue(''))
 })
+
+test('once a tag is added by its button, which is then disabled, the field has the focus', async () => {
+  await renderWith(() => ({}), <TagsEditor tags={[]} knownTags={[]} onChange={() => Promise.resolve(true)} />)
+  await userEvent.type(screen.getByRole('combobox'), 'ergonomie')
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ajouter' })).toBeDisabled())
+  expect(screen.getByRole('combobox')).toHaveFocus()
+})

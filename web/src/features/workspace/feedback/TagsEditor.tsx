@@ -23,8 +23,11 @@ export function TagsEditor({ tags, knownTags, onChange }: Props) {
 
   async function add() {
     const tag = name.trim()
+    if (!tag || !(await onChange({ addTags: [tag] }))) return
     // The next one may be typed meanwhile.
-    if (tag && (await onChange({ addTags: [tag] }))) setName((current) => (current === name ? '' : current))
+    setName((current) => (current === name ? '' : current))
+    // The button is disabled without a name.
+    field.current?.focus()
   }
 
   async function remove(tag: string) {

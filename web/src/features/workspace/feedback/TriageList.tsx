@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isFocusLost } from '~/lib/restoreFocus'
 import { touchTarget } from '~/theme/touch'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
@@ -28,7 +29,20 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = ids?.filter((id) => selected.has(id)) ?? []
   if (ids && !isStale && chosen.length < selected.size) setSelected(new Set(chosen))
-  const isAll = chosen.length > 0 && chosen.length === ids?.length
+  const hasChosen = chosen.length > 0
+  const isAll = hasChosen && chosen.length === ids?.length
+  const selectAll = useRef<HTMLInputElement>(null)
+  const showAll = useRef<HTMLButtonElement>(null)
+  const isInBar = useRef(false)
+
+  useEffect(
+    function keepFocusWithoutBar() {
+      if (hasChosen || !isInBar.current) return
+      isInBar.current = false
+      if (isFocusLost()) (selectAll.current ?? showAll.current)?.focus()
+    },
+    [hasChosen],
+  )
 
   const select = useCallback(
     (id: string, isSelected: boolean) =>
@@ -42,6 +56,7 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
         {ids && ids.length > 0 && (
           <HStack as="label" minH="9" gap="2.5" cursor="pointer" textStyle="sm" color="fg.muted" css={touchTarget}>
             <chakra.input
+              ref={selectAll}
               type="checkbox"
               boxSize="4.5"
               accentColor="ember.border"
@@ -55,7 +70,16 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
             </Text>
           </HStack>
         )}
-        {chosen.length > 0 && <BulkBar projectId={projectId} ids={chosen} onClear={() => setSelected(new Set())} />}
+        {hasChosen && (
+          <Box
+            // Also in its dialogs.
+            onFocus={() => (isInBar.current = true)}
+            // An element that is disabled or removed loses the focus to none.
+            onBlur={({ relatedTarget }) => (isInBar.current &&= relatedTarget === null)}
+          >
+            <BulkBar projectId={projectId} ids={chosen} onClear={() => setSelected(new Set())} />
+          </Box>
+        )}
       </Box>
       {/* Positioned, so that what is hidden visually in it does not make the page higher. */}
       <Box position="relative" flex="1" minH="0" overflowY={{ lg: 'auto' }} pb="4">
@@ -68,7 +92,7 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
         {ids?.length === 0 && !isStale && (
           <Stack align="start" gap="3" px="4">
             <Text role="status">{t('noneFound')}</Text>
-            <Button size="sm" variant="outline" colorPalette="gray" onClick={onShowAll}>
+            <Button ref={showAll} size="sm" variant="outline" colorPalette="gray" onClick={onShowAll}>
               {t('showAll')}
             </Button>
           </Stack>

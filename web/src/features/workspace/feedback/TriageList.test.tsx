@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { renderWith } from '~/test/render'
+import type { TriageFeedback } from './liveTriage'
+import { feedback, listPage } from './testFeedback'
+import { readTriageAddress } from './triageAddress'
+import { TriageList } from './TriageList'
+import { useTriageList } from './useTriageList'
+
+function Shown({ search }: { search: string }) {
+  const list = useTriageList('prj_1', readTriageAddress(new URLSearchParams(search)))
+  return (
+    <TriageList
+      projectId="prj_1"
+      list={list}
+      openId={null}
+      isAfterList={false}
+      hrefOf={(id) => `/${id}`}
+      onShowAll={() => undefined}
+    />
+  )
+}
+
+/** Shows a list of two, and selects them all. Returns the bar of the selection. */
+async function selectAll(search = '') {
+  const payload = (changes: Partial<TriageFeedback>) => ({
+    feedbacks: [feedback(2, { ...changes, version: 2 }), feedback(1, { ...changes, version: 2 })],
+    userErrors: [],
+  })
+  await renderWith(
+    ({ operationName }) => {
+      if (operationName === 'TriageList') return listPage([feedback(2), feedback(1)])
+      if (operationName === 'TriageFeedbacks')
+        return { triageFeedbacks: { __typename: 'TriageFeedbacksPayload', ...payload({ isRead: true }) } }
+      if (operationName === 'MergeFeedbacks')
+        return { mergeFeedbacks: { __typename: 'MergeFeedbacksPayload', ...payload({}) } }
+      return new Promise(() => {})
+    },
+    <MemoryRouter>
+      <Shown search={search} />
+    </MemoryRouter>,
+  )
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Tout sélectionner' }))
+  return within(await screen.findByRole('group', { name: 'Actions sur la sélection' }))
+}
+
+const hasEnded = () => waitFor(() => expect(screen.queryByRole('group', { name: /sélection/ })).toBeNull())
+const selectAllBox = () => screen.getByRole('checkbox', { name: 'Tout sélectionner' })
+
+test('when the selection is cleared, the box that selects all has the focus', async () => {
+  const bar = await selectAll()
+  await userEvent.click(bar.getByRole('button', { name: 'Effacer la sélection' }))
+  await hasEnded()
+  expect(selectAllBox()).toHaveFocus()
+})
+
+test('also when a dialog of the bar ends the selection', async () => {
+  const bar = await selectAll()
+  await userEvent.click(bar.getByRole('button', { name: 'Fusionner' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fusionner les retours' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Fusionner' }))
+  await hasEnded()
+  await waitFor(() => expect(selectAllBox()).toHaveFocus())
+})
+
+test('when nothing is left in the list, the button that shows all has the focus', async () => {
+  const bar = await selectAll('statut=a-lire')
+  await userEvent.click(bar.getByRole('button', { name: 'Marquer comme lu' }))
+  await hasEnded()
+  expect(screen.getByRole('button', { name: 'Voir tous les retours' })).toHaveFocus()
+})
+
+test('the focus stays where it is when it was not in the bar', async () => {
+  await selectAll()
+  await userEvent.click(screen.getByRole('checkbox', { name: /Testeur 2/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /Testeur 1/ }))
+  await hasEnded()
+  expect(screen.getByRole('checkbox', { name: /Testeur 1/ })).toHaveFocus()
+})

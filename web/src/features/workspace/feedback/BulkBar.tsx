@@ -2,6 +2,7 @@ import { Button, chakra, Flex, HStack, IconButton, Input, Text } from '@chakra-u
 import { Combine, MailOpen, Mail, Tag, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { FixDialog } from './fixPart'
@@ -29,11 +30,14 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
 
   async function addTag() {
     const name = tag.trim()
-    if (!name || !(await change(ids, { addTags: [name] }))) return
-    // The next one may be typed meanwhile.
-    setTag((current) => (current === tag ? '' : current))
+    if (!name) return
     // The button is disabled without a name.
-    tagField.current?.focus()
+    const isAdded = await restoreFocusAfter(
+      () => change(ids, { addTags: [name] }),
+      () => tagField.current,
+    )
+    // The next one may be typed meanwhile.
+    if (isAdded) setTag((current) => (current === tag ? '' : current))
   }
 
   return (

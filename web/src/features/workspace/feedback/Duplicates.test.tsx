@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
 import { Duplicates } from './Duplicates'
 import { feedback, listPage } from './testFeedback'
@@ -22,7 +22,7 @@ test('what repeats a feedback is asked for alone, and all of it can be shown', a
   await renderWith(
     answer,
     <MemoryRouter>
-      <Duplicates projectId="prj_1" feedback={original} hrefOf={(id) => `/${id}`} onSeparated={() => undefined} />
+      <Duplicates projectId="prj_1" feedback={original} hrefOf={(id) => `/${id}`} focusFallback={() => null} />
     </MemoryRouter>,
   )
   expect(await screen.findByRole('heading', { name: '3 doublons' })).toBeInTheDocument()
@@ -31,21 +31,4 @@ test('what repeats a feedback is asked for alone, and all of it can be shown', a
   await userEvent.click(screen.getByRole('button', { name: 'Voir plus' }))
   expect(await screen.findByRole('link', { name: 'Retour 3.' })).toHaveAttribute('href', '/fbk_3')
   expect(screen.queryByRole('button', { name: 'Voir plus' })).not.toBeInTheDocument()
-})
-
-test('once a duplicate is separated, its button is gone, and says where the focus goes', async () => {
-  const onSeparated = vi.fn<() => void>()
-  const undone = { ...feedback(1), version: 2 }
-  const answer: Answer = ({ operationName }) =>
-    operationName === 'UnmergeFeedback'
-      ? { unmergeFeedback: { __typename: 'UnmergeFeedbackPayload', feedback: undone, userErrors: [] } }
-      : new Promise(() => undefined)
-  await renderWith(
-    answer,
-    <MemoryRouter>
-      <Duplicates projectId="prj_1" feedback={duplicate(1)} hrefOf={(id) => `/${id}`} onSeparated={onSeparated} />
-    </MemoryRouter>,
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Séparer' }))
-  await waitFor(() => expect(onSeparated).toHaveBeenCalled())
 })

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Heading, HStack, Link as ChakraLink, Stack, Text }
 import { useQuery } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { MoreButton } from '~/ui/MoreButton'
 import type { TriageFeedback } from './liveTriage'
 import { TriageDuplicatesDocument } from './Triage.generated'
@@ -12,22 +13,18 @@ interface Props {
   projectId: string
   feedback: TriageFeedback
   hrefOf: (feedbackId: string) => string
-  /** It is no duplicate any more: the button that had the focus is gone. */
-  onSeparated: () => void
+  /** Returns what has the focus once it is no duplicate any more: the button is gone. */
+  focusFallback: () => HTMLElement | null
 }
 
 /** What a feedback is a duplicate of, or else its duplicates. Nothing when there are none. */
-export function Duplicates({ projectId, feedback, hrefOf, onSeparated }: Props) {
+export function Duplicates({ projectId, feedback, hrefOf, focusFallback }: Props) {
   const { t } = useTranslation('triage')
   const { data, fetchMore } = useQuery(TriageDuplicatesDocument, {
     variables: duplicatesVariables(projectId, feedback.id),
   })
   const { undoMerge, isBusy } = useTriageActions(projectId)
   const { duplicateOf } = feedback
-
-  async function undo() {
-    if (await undoMerge(feedback.id)) onSeparated()
-  }
 
   if (duplicateOf) {
     return (
@@ -44,7 +41,7 @@ export function Duplicates({ projectId, feedback, hrefOf, onSeparated }: Props) 
           colorPalette="gray"
           loading={isBusy}
           aria-busy={isBusy}
-          onClick={() => void undo()}
+          onClick={() => void restoreFocusAfter(() => undoMerge(feedback.id), focusFallback)}
         >
           {t('merge.undo')}
         </Button>

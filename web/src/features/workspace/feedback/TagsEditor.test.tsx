@@ -24,5 +24,24 @@ test('once a tag is added by its button, which is then disabled, the field has t
   await userEvent.type(screen.getByRole('combobox'), 'ergonomie')
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ajouter' })).toBeDisabled())
-  expect(screen.getByRole('combobox')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
+})
+
+test('whoever went on while a tag was added keeps the focus', async () => {
+  let answer = (_isDone: boolean) => undefined as void
+  const onChange = () => new Promise<boolean>((resolve) => (answer = resolve))
+  const tags = <TagsEditor tags={[]} knownTags={[]} onChange={onChange} />
+  await renderWith(
+    () => ({}),
+    <>
+      {tags}
+      <input aria-label="Réponse" />
+    </>,
+  )
+  await userEvent.type(screen.getByRole('combobox'), 'ergonomie{Enter}')
+  await userEvent.click(screen.getByLabelText('Réponse'))
+  answer(true)
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''))
+  await new Promise((done) => requestAnimationFrame(done))
+  expect(screen.getByLabelText('Réponse')).toHaveFocus()
 })

@@ -2,6 +2,7 @@ import { Badge, Button, chakra, HStack, Input, Stack, Text } from '@chakra-ui/re
 import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { touchTarget } from '~/theme/touch'
 import { TAG_MAX_LENGTH } from './tagLength'
 import type { TriageChange } from './useChangeFeedback'
@@ -21,18 +22,17 @@ export function TagsEditor({ tags, knownTags, onChange }: Props) {
   const id = useId()
   const proposed = knownTags.filter((tag) => !tags.includes(tag))
 
+  // A button disappears with its tag, or is disabled without a name.
+  const change = (tagChange: TriageChange) =>
+    restoreFocusAfter(
+      () => onChange(tagChange),
+      () => field.current,
+    )
+
   async function add() {
     const tag = name.trim()
-    if (!tag || !(await onChange({ addTags: [tag] }))) return
     // The next one may be typed meanwhile.
-    setName((current) => (current === name ? '' : current))
-    // The button is disabled without a name.
-    field.current?.focus()
-  }
-
-  async function remove(tag: string) {
-    // The button disappears with its tag.
-    if (await onChange({ removeTags: [tag] })) field.current?.focus()
+    if (tag && (await change({ addTags: [tag] }))) setName((current) => (current === name ? '' : current))
   }
 
   return (
@@ -56,7 +56,7 @@ export function TagsEditor({ tags, knownTags, onChange }: Props) {
                 focusVisibleRing="outside"
                 aria-label={t('tag.remove', { tag })}
                 title={t('tag.remove', { tag })}
-                onClick={() => void remove(tag)}
+                onClick={() => void change({ removeTags: [tag] })}
                 css={touchTarget}
               >
                 <X size="1em" aria-hidden />

@@ -132,7 +132,7 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
           pageUrl={node?.pageUrl ?? null}
           knownTags={knownTags}
           hrefOf={hrefOf}
-          onSeparated={() => title.current?.focus()}
+          focusFallback={() => title.current}
           onExpired={() => void refetch()}
           thread={
             node?.messages ? (
@@ -163,8 +163,8 @@ interface ContentProps {
   pageUrl: string | null
   knownTags: readonly string[]
   hrefOf: (feedbackId: string) => string
-  /** It is no duplicate any more. */
-  onSeparated: () => void
+  /** Returns what has the focus once it is no duplicate any more. */
+  focusFallback: () => HTMLElement | null
   /** The addresses of the pictures or of the film have expired. */
   onExpired: () => void
   thread: ReactNode
@@ -178,7 +178,7 @@ function Content({
   pageUrl,
   knownTags,
   hrefOf,
-  onSeparated,
+  focusFallback,
   onExpired,
   thread,
 }: ContentProps) {
@@ -213,7 +213,7 @@ function Content({
       </Flex>
       <DetailActions projectId={projectId} feedback={feedback} onRead={setRead} onFix={fixing.show} />
       <FixFacts feedback={feedback} onChange={fixing.show} />
-      <Duplicates projectId={projectId} feedback={feedback} hrefOf={hrefOf} onSeparated={onSeparated} />
+      <Duplicates projectId={projectId} feedback={feedback} hrefOf={hrefOf} focusFallback={focusFallback} />
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="50em" textStyle="md">
         {feedback.content}
       </Text>

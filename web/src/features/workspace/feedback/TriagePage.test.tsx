@@ -29,6 +29,10 @@ async function show(
         return { project: { __typename: 'Project', id: 'prj_1', feedbackTags: ['menu'] } }
       case 'TriageDetail':
         return { node: { ...stored.get(variables.id as string), ...detail } }
+      case 'UnmergeFeedback': {
+        const undone = { ...feedback(1), version: 2 }
+        return { unmergeFeedback: { __typename: 'UnmergeFeedbackPayload', feedback: undone, userErrors: [] } }
+      }
       case 'TriageFeedbacks': {
         const { ids, addTags, ...change } = variables.input as Change
         sent.push(variables.input as Change)
@@ -216,4 +220,12 @@ test('marking as read is sent again when the network is back', async () => {
   isOffline = false
   window.dispatchEvent(new Event('online'))
   expect(await screen.findByRole('button', { name: 'Marquer comme non lu' })).toBeInTheDocument()
+})
+
+test('once a duplicate is separated, whose button is gone, the title has the focus', async () => {
+  const duplicateOf = feedback(2)
+  await show([duplicateOf, feedback(1, { isRead: true, duplicateOf })], '?retour=fbk_1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Séparer' }))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Testeur 1' })).toHaveFocus())
+  expect(screen.queryByRole('button', { name: 'Séparer' })).not.toBeInTheDocument()
 })

@@ -100,14 +100,20 @@ function place<T extends LiveObject>(
     const others = edges.filter(({ node }) => node.__ref !== key)
     const wasListed = others.length < edges.length
     if (isKnownToServerOnly?.(args) && (!wasListed || belongs(object, args))) return undefined
-    const next = others.findIndex(({ node }) => {
-      const other = read(cache, list, node.__ref)
-      return other !== null && compare(object, other, args) < 0
-    })
-    const index = next < 0 ? others.length : next
-    const isPlaceLoaded = next >= 0 && !isOutsideLoaded(index, others.length, rest)
+    // Reads all loaded objects: asked for only where it matters.
+    const findIndex = () => {
+      const next = others.findIndex(({ node }) => {
+        const other = read(cache, list, node.__ref)
+        return other !== null && compare(object, other, args) < 0
+      })
+      return next < 0 ? others.length : next
+    }
+    const isPlaceLoaded = () => {
+      const index = findIndex()
+      return index < others.length && !isOutsideLoaded(index, others.length, rest)
+    }
     // Whether the list counted no object that it does not have. Without a filter, its place may have been on a page not loaded yet.
-    const isComplete = isFullyLoaded(rest) || (!isNewer && isFiltered(args) && isPlaceLoaded)
+    const isComplete = isFullyLoaded(rest) || (!wasListed && !isNewer && isFiltered(args) && isPlaceLoaded())
     // A mutation response already updated the object; whether a list without it counted it is unknown, unless it is complete.
     if (!wasListed && !isNew && !isNewer && !isComplete) return undefined
     // An object on a page not loaded yet is already included in the count.
@@ -117,6 +123,7 @@ function place<T extends LiveObject>(
     if (!belongs(object, args)) {
       return wasCounted ? { ...rest, edges: others, totalCount: totalCount - 1 } : undefined
     }
+    const index = findIndex()
     if (wasListed && edges[index]?.node.__ref === key) return undefined
     if (!wasListed && isOutsideLoaded(index, others.length, rest)) {
       // A change made before the list was read may arrive after it.

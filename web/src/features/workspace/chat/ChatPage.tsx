@@ -1,6 +1,6 @@
 import { Box, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react'
 import { useFragment } from '@apollo/client/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
@@ -56,14 +56,9 @@ export default function ChatPage() {
   const closeDrawer = () => setDrawer({ wanted: true, open: false })
 
   const requestedId = address.conversationId
-  // What is opened during a slow request stays open.
-  const latestRequestedId = useRef(requestedId)
-  useEffect(
-    function rememberRequested() {
-      latestRequestedId.current = requestedId
-    },
-    [requestedId],
-  )
+  /** Whether no other conversation was opened since, as may happen during a slow request. */
+  const isStillRequested = () =>
+    readChatAddress(new URLSearchParams(window.location.search)).conversationId === requestedId
   const isListed = (wanted: string | null | undefined) => conversations?.some(({ id }) => id === wanted)
   // A conversation that is not listed may be on a page that is not loaded yet, or of another project.
   const isElsewhere = list.hasMore || address.isOfProject
@@ -89,15 +84,14 @@ export default function ChatPage() {
 
   async function create() {
     const id = await createConversation()
-    if (!id || latestRequestedId.current !== requestedId) return
+    if (!id || !isStillRequested()) return
     setCreatedId(id)
     select(id)
   }
 
   async function remove(conversation: Conversation) {
     if (!(await deleteConversation(conversation))) return false
-    const isStillOpen = conversation.id === currentId && latestRequestedId.current === requestedId
-    if (isStillOpen) change({ conversationId: nextId ?? null })
+    if (conversation.id === currentId && isStillRequested()) change({ conversationId: nextId ?? null })
     return true
   }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
@@ -40,20 +40,18 @@ test.each([
   ['cnv_3', 'La bêta', 'Le prix'],
 ])('once the current conversation %s is deleted, its neighbour is shown', async (id, deleted, next) => {
   const opened = new Set<unknown>()
-  const router = createMemoryRouter(
-    [
-      {
-        path: '/',
-        element: (
-          <>
-            <ConfirmViewport />
-            <ChatPage />
-          </>
-        ),
-      },
-    ],
-    { initialEntries: [`/?conversation=${id}`] },
-  )
+  window.history.replaceState(null, '', `/?conversation=${id}`)
+  const router = createBrowserRouter([
+    {
+      path: '/',
+      element: (
+        <>
+          <ConfirmViewport />
+          <ChatPage />
+        </>
+      ),
+    },
+  ])
   await renderWith(
     ({ operationName = '', variables }) => {
       if (operationName === 'Conversations') return list

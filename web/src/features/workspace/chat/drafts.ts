@@ -7,15 +7,15 @@ const keyOf = (conversationId: string) => `draft:${getSession().viewer?.id}:chat
 
 export const readDraft = (conversationId: string): string => readItem(keyOf(conversationId)) ?? ''
 
-type Listener = (content: string) => void
-
-/** The field of each conversation that is shown. */
-const fields = new Map<string, Listener>()
-
 export function writeDraft(conversationId: string, text: string): void {
   if (text) writeItem(keyOf(conversationId), text)
   else removeItem(keyOf(conversationId))
 }
+
+type Listener = (content: string) => void
+
+/** The fields of the conversations that are shown. */
+const fields = new Map<string, Listener>()
 
 /** The text of a field once a message that could not be sent is back in it. */
 export const withReturned = (content: string, text: string) => [content, text].filter(Boolean).join('\n')

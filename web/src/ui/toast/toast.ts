@@ -14,9 +14,11 @@ let shown: ShownToast | null = null
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message, which replaces the current one. */
-export function toast(message: ToastMessage) {
-  show({ ...message, id: ++count })
+/** Shows a message, which replaces the current one, and returns it to be hidden. */
+export function toast(message: ToastMessage): ShownToast {
+  const next = { ...message, id: ++count }
+  show(next)
+  return next
 }
 
 /** Hides a message if it is still the one shown. */

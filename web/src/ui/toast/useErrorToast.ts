@@ -1,13 +1,12 @@
 import { useRef } from 'react'
-import { currentToast, type ShownToast, toast, type ToastMessage, hideToast } from './toast'
+import { hideToast, type ShownToast, toast, type ToastMessage } from './toast'
 
 /** The error toast of a submission. Hide it before the next attempt. */
 export function useErrorToast() {
   const shown = useRef<ShownToast>(null)
   return {
     showError: (message: Omit<ToastMessage, 'type'>) => {
-      toast({ type: 'error', ...message })
-      shown.current = currentToast()
+      shown.current = toast({ type: 'error', ...message })
     },
     hideError: () => hideToast(shown.current),
   }

@@ -23,8 +23,8 @@ export function useCycleStatus(projectId: string, item: RoadmapItem) {
   const [optimisticStatus, setOptimisticStatus] = useState<RoadmapStatus>()
   const latestTarget = useRef<RoadmapStatus>(undefined)
   const status = optimisticStatus ?? item.status
-  const showError = (reason: string | undefined) =>
-    toast({ type: 'error', title: t('updateFailed'), description: reason })
+  const showError = (reason: string | undefined): void =>
+    void toast({ type: 'error', title: t('updateFailed'), description: reason })
 
   async function send(target: RoadmapStatus): Promise<void> {
     const input = { id: item.id, status: target }

@@ -6,7 +6,7 @@ import { mutate } from '~/api/mutate'
 import { applyObject } from '~/api/realtime/applyObject'
 import { usePageQuery } from '~/api/usePageQuery'
 import { lengthOf } from '~/ui/form/rules'
-import { currentToast, hideToast, type ShownToast, toast } from '~/ui/toast/toast'
+import { hideToast, type ShownToast, toast } from '~/ui/toast/toast'
 import { readDraft, writeDraft, type Draft } from './draft'
 import { PersonalStoryDocument, SavePersonalStoryDocument } from './PersonalStory.generated'
 import { liveStory } from './useStoryChanges'
@@ -27,7 +27,6 @@ export function useStory() {
   const [restored, setRestored] = useState(draft !== null)
   /** The toast that offers to take a discarded draft back. */
   const undoOffer = useRef<ShownToast>(null)
-  const endUndoOffer = () => hideToast(undoOffer.current)
   /** The version that was shown after a conflict: the next save may replace it. */
   const [acknowledgedVersion, setAcknowledgedVersion] = useState<number | null>(null)
 
@@ -88,8 +87,8 @@ export function useStory() {
     const discarded = draft
     updateDraft(null)
     setRestored(false)
-    toast({ type: 'info', title: t('took'), action: { label: t('undo'), onClick: () => updateDraft(discarded) } })
-    undoOffer.current = currentToast()
+    const action = { label: t('undo'), onClick: () => updateDraft(discarded) }
+    undoOffer.current = toast({ type: 'info', title: t('took'), action })
   }
 
   return {
@@ -105,7 +104,7 @@ export function useStory() {
     /** The draft is from an earlier visit. */
     restored: restored && dirty,
     edit(next: string) {
-      endUndoOffer()
+      hideToast(undoOffer.current)
       updateDraft(next === savedText ? null : { text: next, base: draft?.base ?? savedVersion })
     },
     save,

@@ -210,7 +210,7 @@ pub fn written_by(author: UserId) -> Condition {
 /// the content stays; what they used is removed, as are the pictures and the film, which may show anything of theirs, also
 /// those that were not sent yet. Collects the names under which it was signed.
 async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
-    pictures::end_uploads(tx, account.user_id).await?;
+    pictures::end_uploads_of(tx, account.user_id).await?;
     let own = || feedback::Entity::find().filter(written_by(account.user_id));
     let projects: BTreeSet<ProjectId> =
         own().select_only().column(feedback::Column::ProjectId).into_tuple().all(tx.db()).await?.into_iter().collect();

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use entity::{
     feedback, picture,
-    types::id::{FeedbackId, FeedbackPictureId, PictureUploadId, UserId},
+    types::id::{FeedbackId, FeedbackPictureId, PictureUploadId},
 };
 use sea_orm::{
     ColumnTrait, EntityTrait, QueryFilter, QueryOrder,
@@ -101,17 +101,6 @@ pub async fn detach(tx: &Tx, feedback: FeedbackId, pictures: &[FeedbackPictureId
 /// Removes all pictures and the film from feedback, for the deletion of its author's account.
 pub async fn detach_all(tx: &Tx, feedback: FeedbackId) -> Result<bool> {
     remove(tx, feedback, Expr::value(true)).await
-}
-
-/// Ends the uploads of a user whose account is being deleted that are not attached to feedback: their files are then removed.
-pub async fn end_uploads(tx: &Tx, user: UserId) -> Result<()> {
-    picture::Entity::update_many()
-        .col_expr(picture::Column::ExpiresAt, Expr::value(tx.now()))
-        .filter(picture::Column::UserId.eq(user))
-        .filter(picture::Column::FeedbackId.is_null())
-        .exec(tx.db())
-        .await?;
-    Ok(())
 }
 
 /// Removes those that meet a condition from feedback. Returns whether there were any.

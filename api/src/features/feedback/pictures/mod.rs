@@ -22,7 +22,7 @@ mod types;
 mod upload;
 
 pub use self::{
-    attachments::{Attachments, attach, attachments, detach, detach_all, end_uploads},
+    attachments::{Attachments, attach, attachments, detach, detach_all},
     films::{FeedbackFilm, FilmMutation, attach as attach_film, detach as detach_film, respond as film_response},
     kind::Kind,
     loader::PicturesOfFeedback,
@@ -32,5 +32,5 @@ pub use self::{
     service::{NewUpload, Started, Uploader},
     sweep::PERIODIC,
     types::{FeedbackPicture, PictureUpload},
-    upload::Decoding,
+    upload::{Decoding, end_all_of as end_uploads_of},
 };

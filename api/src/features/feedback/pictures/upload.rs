@@ -7,7 +7,11 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use bytes::Bytes;
 use entity::{
     picture, project,
-    types::{film_type::FilmType, id::FeedbackPictureId, list::StringList},
+    types::{
+        film_type::FilmType,
+        id::{FeedbackPictureId, UserId},
+        list::StringList,
+    },
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
@@ -110,22 +114,25 @@ pub async fn find(app: &App, secret: &str) -> Result<picture::Model> {
     found.one(app.db.read()).await?.ok_or(Error::NotFound)
 }
 
-/// Gives an upload up. Its files are deleted soon after.
+/// Gives an upload up.
 pub async fn give_up(app: &App, id: FeedbackPictureId) -> Result<()> {
-    app.db
-        .write(|tx| {
-            async move {
-                picture::Entity::update_many()
-                    .col_expr(picture::Column::ExpiresAt, Expr::value(tx.now()))
-                    .filter(picture::Column::Id.eq(id))
-                    .filter(picture::Column::FeedbackId.is_null())
-                    .exec(tx.db())
-                    .await?;
-                Ok(())
-            }
-            .scope_boxed()
-        })
-        .await
+    app.db.write(|tx| end(tx, picture::Column::Id.eq(id)).scope_boxed()).await
+}
+
+/// Ends the uploads of a user whose account is being deleted.
+pub async fn end_all_of(tx: &Tx, user: UserId) -> Result<()> {
+    end(tx, picture::Column::UserId.eq(user)).await
+}
+
+/// Ends the uploads that meet a condition, and are not attached to feedback. Their files are deleted soon after.
+async fn end(tx: &Tx, which: Expr) -> Result<()> {
+    picture::Entity::update_many()
+        .col_expr(picture::Column::ExpiresAt, Expr::value(tx.now()))
+        .filter(which)
+        .filter(picture::Column::FeedbackId.is_null())
+        .exec(tx.db())
+        .await?;
+    Ok(())
 }
 
 /// Receives a part that begins at an offset. Fails with [`Error::RateLimited`] if it is the last one of a picture that

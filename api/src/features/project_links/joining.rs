@@ -185,9 +185,8 @@ pub async fn settle(tx: &Tx, project: ProjectId, tester: UserId) -> Result<()> {
     let Some(request) = request.filter(|request| request.status != JoinRequestStatus::Accepted) else {
         return Ok(());
     };
-    // What the creator wrote when they declined it stays.
-    let reply = request.reply.clone();
-    let settled = answer_row(tx, request, JoinRequestStatus::Accepted, reply.as_deref()).await?;
+    // A reply that declined it would contradict this. The notification of that still has it.
+    let settled = answer_row(tx, request, JoinRequestStatus::Accepted, None).await?;
     match settled.link_id {
         Some(link) => touch(tx, link).await,
         None => Ok(()),

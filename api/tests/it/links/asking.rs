@@ -1,9 +1,7 @@
 //! Asking to join through a link, and the answer.
 
 use chrono::TimeDelta;
-use entity::{join_request, types::join_request_status::JoinRequestStatus};
 use rodage::features::notifications::send_due_emails;
-use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 
 use super::{ANSWER, JOIN, UPDATE, add, answer, ask, error, errors, join, links, view};
@@ -76,10 +74,6 @@ both_databases! {
         send_due_emails(&server.app).await.unwrap();
         let email = server.outbox.to(&address, 1).await.pop().unwrap();
         assert!(email.text.contains("Je rouvre en mars"), "{}", email.text);
-        let direct = add(&owner, &project, "DIRECT", None).await;
-        assert_eq!(errors(&join(&zoe, &direct.token).await), []);
-        let settled = join_request::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
-        assert_eq!((settled.status, settled.reply.as_deref()), (JoinRequestStatus::Accepted, Some("Je rouvre en mars")));
     }
 
     async fn accepting_takes_a_seat(server: Server) {

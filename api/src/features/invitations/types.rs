@@ -212,12 +212,13 @@ impl Invitation {
         Ok(address.and_then(|address| address.join(&format!("/invitation/{token}")).ok()).map(|url| Url(url.into())))
     }
 
-    /// Owner only: the Discord name invited, without `@`; null when it was sent otherwise.
+    /// Owner only: the Discord name invited, without `@`; null when it was sent otherwise, and once the account of the
+    /// person was deleted.
     async fn discord_username(&self, ctx: &Context<'_>) -> Result<Option<&str>> {
         Ok(self.for_owner(ctx, self.row.discord_username.as_deref())?.flatten())
     }
 
-    /// Owner only: the address invited; null when it was sent otherwise.
+    /// Owner only: the address invited; null when it was sent otherwise, and once the account of the person was deleted.
     async fn email(&self, ctx: &Context<'_>) -> Result<Option<&str>> {
         Ok(self.for_owner(ctx, self.row.email.as_deref())?.flatten())
     }

@@ -194,7 +194,8 @@ fn about_step(row: &notification::Model, language: Language) -> String {
 pub struct NotificationFilter {
     /// Keep only those that were read, or only those that were not.
     pub is_read: Option<bool>,
-    /// Keep only those for a creator, about their own projects, or only those for a tester.
+    /// Keep only those for a creator, about their own projects, or only those for a tester. Those of deleted projects are told
+    /// apart by their type.
     pub role: Option<UserType>,
     /// Keep only those of these types; null for all.
     pub types: Option<Vec<NotificationType>>,

@@ -11,8 +11,9 @@ interface Props {
 /** Dismisses everything that is left of a proposal with several items. */
 export function DismissAll({ messageId, open }: Props) {
   const { t } = useTranslation('proposals')
-  const { say, isSettling } = useSettle(messageId)
-  if (open < 2) return null
+  const isGone = open < 2
+  const { say, isSettling } = useSettle(messageId, null, isGone ? 'DISMISSED' : null)
+  if (isGone) return null
   return (
     <Button
       variant="ghost"

@@ -31,9 +31,9 @@ export function DuplicatesCard({ messageId, projectId, groups }: Props) {
 
 function GroupItem({ messageId, projectId, group, item }: CardProps & { group: Group; item: number }) {
   const { t } = useTranslation('proposals')
-  const { say, isSettling, isDoneHere } = useSettle(messageId, item)
   const { merge, isBusy } = useTriageActions(projectId)
   const { original, duplicates, outcome } = group
+  const { say, isSettling, settled } = useSettle(messageId, item, outcome)
 
   async function mergeGroup() {
     if (
@@ -48,7 +48,6 @@ function GroupItem({ messageId, projectId, group, item }: CardProps & { group: G
     await say('DONE')
   }
 
-  const settled = isDoneHere ? 'DONE' : outcome
   if (settled) return <Outcome outcome={settled} what={original?.content.slice(0, 80)} />
   return (
     <Stack gap="2">

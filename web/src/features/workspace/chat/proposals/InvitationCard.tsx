@@ -33,8 +33,8 @@ interface Props extends CardProps {
 /** An invitation. The address or the name on Discord can be changed before it is sent. */
 export function InvitationCard({ messageId, projectId, proposal }: Props) {
   const { t } = useTranslation(['proposals', 'errors'])
-  const { say, isSettling, isDoneHere } = useSettle(messageId, 0)
   const { discordUsername, email, tester, outcome } = proposal
+  const { say, isSettling, settled } = useSettle(messageId, 0, outcome)
   const way = email !== null ? 'email' : discordUsername !== null ? 'discord' : 'tester'
   const [invited, setInvited] = useState<string | null>(null)
   const person = email ?? discordUsername ?? tester?.username ?? ''
@@ -65,7 +65,6 @@ export function InvitationCard({ messageId, projectId, proposal }: Props) {
     done: t('invitation.done'),
     failed: t('invitation.failed'),
   })
-  const settled = isDoneHere ? 'DONE' : outcome
   if (settled) {
     // Whom it was sent to may have been edited, which other devices are not told.
     const proposed = settled === 'DISMISSED' || way === 'tester' ? person : undefined

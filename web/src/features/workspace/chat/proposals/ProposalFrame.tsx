@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of a proposal. It gets the focus when the button that had it goes. */
+/** The frame of a proposal. */
 export function ProposalFrame({ title, project, children }: Props) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)

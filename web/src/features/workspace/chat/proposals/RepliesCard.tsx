@@ -47,8 +47,8 @@ interface ItemProps extends Pick<Props, 'messageId' | 'projectTitle'> {
 
 function ReplyItem({ messageId, projectTitle, reply, item }: ItemProps) {
   const { t } = useTranslation(['proposals', 'errors'])
-  const { say, isSettling, isDoneHere } = useSettle(messageId, item)
   const { feedback, outcome } = reply
+  const { say, isSettling, settled } = useSettle(messageId, item, outcome)
   const text = feedback ? fillTemplate(reply.text, { author: feedback.authorName, project: projectTitle }) : reply.text
   const { form, onSubmit, loading } = useServerForm({
     name: `proposal:${messageId}:${item}`,
@@ -64,7 +64,6 @@ function ReplyItem({ messageId, projectTitle, reply, item }: ItemProps) {
     done: t('replies.done'),
     failed: t('replies.failed'),
   })
-  const settled = isDoneHere ? 'DONE' : outcome
   if (settled) return <Outcome outcome={settled} what={feedback?.content.slice(0, 80)} />
   if (!feedback) return <Quote feedback={null} gone={t('feedbackGone')} />
   return (

@@ -26,8 +26,8 @@ interface Props extends CardProps {
 export function StepCard({ messageId, projectId, proposal }: Props) {
   const { t, i18n } = useTranslation(['proposals', 'errors'])
   const { cache } = useApolloClient()
-  const { say, isSettling, isDoneHere } = useSettle(messageId, 0)
   const { title, date, outcome } = proposal
+  const { say, isSettling, settled } = useSettle(messageId, 0, outcome)
   const [added, setAdded] = useState<{ title: string; date: string } | null>(null)
   const { form, onSubmit, loading } = useServerForm({
     name: `proposal:${messageId}`,
@@ -47,7 +47,6 @@ export function StepCard({ messageId, projectId, proposal }: Props) {
     done: t('step.done'),
     failed: t('step.failed'),
   })
-  const settled = isDoneHere ? 'DONE' : outcome
   if (settled) {
     // What was added may have been edited, which other devices are not told.
     const shown = added ?? (settled === 'DISMISSED' ? { title, date } : null)

@@ -1,13 +1,4 @@
-import { createContext, type RefObject, useContext } from 'react'
+import { createContext, type RefObject } from 'react'
 
-/** The frame around a proposal. */
+/** The frame around a proposal, which gets the focus when the button that had it goes. */
 export const FrameContext = createContext<RefObject<HTMLElement | null> | null>(null)
-
-/** Returns the function that gives the focus to the frame, when the button that had it is gone. */
-export function useFocusFrame() {
-  const frame = useContext(FrameContext)
-  return () =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) frame?.current?.focus({ preventScroll: true })
-    })
-}

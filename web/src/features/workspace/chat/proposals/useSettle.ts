@@ -1,25 +1,38 @@
-import { useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProposalOutcome } from '~/api/types.generated'
 import { useAction } from '~/forms/useAction'
-import { useFocusFrame } from './frame'
+import { isFocusLost } from '~/lib/restoreFocus'
+import { FrameContext } from './frame'
 import { SettleProposalDocument } from './Proposal.generated'
 
 /**
  * Says what became of an item of a proposal, or of all of them, on every device. What was done here counts as done here, even
  * if that cannot be said: it must not be done twice.
+ *
+ * @param outcome what is known to have become of it
  */
-export function useSettle(messageId: string, item: number | null = null) {
+export function useSettle(messageId: string, item: number | null, outcome: ProposalOutcome | null) {
   const { t } = useTranslation('proposals')
   const [settle, isSettling] = useAction(SettleProposalDocument, { failed: t('settleFailed') })
-  const focusFrame = useFocusFrame()
+  const frame = use(FrameContext)
   const [isDoneHere, setIsDoneHere] = useState(false)
+  const isSaidHere = useRef(false)
+  const settled = isDoneHere ? 'DONE' : outcome
 
-  async function say(outcome: ProposalOutcome) {
-    if (outcome === 'DONE') setIsDoneHere(true)
-    await settle({ input: { messageId, item, outcome } })
-    focusFrame()
+  useEffect(
+    function focusFrame() {
+      // The button that had the focus is gone.
+      if (settled && isSaidHere.current && isFocusLost()) frame?.current?.focus({ preventScroll: true })
+    },
+    [settled, frame],
+  )
+
+  async function say(said: ProposalOutcome) {
+    isSaidHere.current = true
+    if (said === 'DONE') setIsDoneHere(true)
+    await settle({ input: { messageId, item, outcome: said } })
   }
 
-  return { say, isSettling, isDoneHere }
+  return { say, isSettling, settled }
 }

@@ -30,11 +30,7 @@ use super::{
 };
 use crate::platform::{
     error::{Error, Result},
-    graphql::{
-        context::ContextExt,
-        node::{NodeId, NodeType},
-        visibility::visible,
-    },
+    graphql::node::{NodeId, NodeType, find_visible},
 };
 
 /// The maximum number of identifiers in one `nodes` field.
@@ -52,10 +48,9 @@ macro_rules! nodes {
 
         /// Returns the object with an identifier, `None` when it does not exist or is not visible to the caller.
         async fn find(ctx: &Context<'_>, id: &str) -> Result<Option<Node>> {
-            let (app, viewer) = (ctx.app()?, &ctx.request()?.viewer);
             $(
                 if let Some(id) = <$object as NodeType>::Id::parse(id) {
-                    return visible($object::find(app, viewer, id).await.map(Node::$object));
+                    return Ok(find_visible(ctx, id).await?.map(Node::$object));
                 }
             )*
             Ok(None)

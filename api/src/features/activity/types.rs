@@ -9,10 +9,10 @@ use entity::{
 
 use super::messages;
 use crate::{
-    features::projects::{self, Project},
+    features::projects::Project,
     platform::{
         error::Result,
-        graphql::{context::ContextExt, visibility::visible},
+        graphql::{context::ContextExt, node::find_visible},
         language::Language,
     },
 };
@@ -70,8 +70,7 @@ impl Activity {
     /// The project concerned, null when it was deleted.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         let Some(id) = self.0.project_id else { return Ok(None) };
-        let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
-        visible(found.map(|project| project.into_inner().into()))
+        find_visible(ctx, id).await
     }
 
     /// 1, and 2 once the person is no longer named: of two copies, the one with the higher version is the newer.

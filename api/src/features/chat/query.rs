@@ -19,9 +19,8 @@ use crate::platform::{
         context::ContextExt,
         id::TypedId,
         list,
-        node::NodeType,
+        node::{NodeType, find_visible},
         page::{Connection, PageArguments},
-        visibility::visible,
     },
 };
 
@@ -38,8 +37,7 @@ impl ChatQuery {
         ctx: &Context<'_>,
         #[graphql(desc = "Global identifier.")] id: TypedId<ConversationId>,
     ) -> Result<Option<Conversation>> {
-        let found = policy::view(ctx.app()?, &ctx.request()?.viewer, id.0).await;
-        visible(found.map(|conversation| Conversation::from(conversation.into_inner())))
+        find_visible(ctx, id.0).await
     }
 }
 

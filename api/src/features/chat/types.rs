@@ -13,13 +13,13 @@ use super::{
     tools::types::MessageProposal,
 };
 use crate::{
-    features::projects::{self, Project},
+    features::projects::Project,
     platform::{
         error::Result,
         graphql::{
             context::ContextExt,
+            node::find_visible,
             page::{Connection, PageArguments},
-            visibility::visible,
         },
     },
 };
@@ -105,16 +105,14 @@ impl Conversation {
     /// Project in whose workspace it was created; null when it was created elsewhere or the project was deleted.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         let Some(id) = self.0.project_id else { return Ok(None) };
-        let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
-        visible(found.map(|project| project.into_inner().into()))
+        find_visible(ctx, id).await
     }
 
     /// Project that Javier's answers are about: the conversation's, or else the one of the person's that was changed
     /// last; null when they have none.
     async fn subject(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         let Some(id) = service::subject(ctx.app()?, &self.0).await? else { return Ok(None) };
-        let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
-        visible(found.map(|project| project.into_inner().into()))
+        find_visible(ctx, id).await
     }
 
     /// Messages, oldest first; the latest ones are the page of `last`.
@@ -220,8 +218,7 @@ impl ChatMessage {
     /// Project of which the sources are; null without any.
     async fn subject(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         let Some(id) = self.0.sources.project_id else { return Ok(None) };
-        let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
-        visible(found.map(|project| project.into_inner().into()))
+        find_visible(ctx, id).await
     }
 
     /// Text to show until Javier has replied, in the language of the message; null for his own messages.

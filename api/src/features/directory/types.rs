@@ -10,13 +10,10 @@ use uuid::Uuid;
 
 use super::{listing::is_shown, service, suggested::Suggested};
 use crate::{
-    features::{
-        projects::ProjectById,
-        public_projects::{self, PublicProject},
-    },
+    features::{projects::ProjectById, public_projects::PublicProject},
     platform::{
         error::Result,
-        graphql::{context::ContextExt, scalars::Date, visibility::visible},
+        graphql::{context::ContextExt, node::find_visible, scalars::Date},
     },
 };
 
@@ -70,8 +67,7 @@ impl ProjectListing {
 
     /// The public page of the project, null when its creator does not show it.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<PublicProject>> {
-        let found = public_projects::policy::view(ctx.app()?, self.project_id()).await;
-        visible(found.map(|project| project.into_inner().into()))
+        find_visible(ctx, Uuid::from(self.project_id()).into()).await
     }
 
     /// What is to be tested.

@@ -19,19 +19,19 @@ use super::{
 };
 use crate::{
     features::{
-        invitations::{self, Invitation, ProjectSheet},
+        invitations::{Invitation, ProjectSheet},
         projects::ProjectById,
         questions::FeedbackAnswer,
         releases::{Release, ReleaseById},
-        roadmap::{self, RoadmapItem},
+        roadmap::RoadmapItem,
     },
     platform::{
         error::Result,
         graphql::{
             context::ContextExt,
+            node::find_visible,
             page::{Connection, PageArguments},
             scalars::Url,
-            visibility::visible,
         },
     },
 };
@@ -219,8 +219,7 @@ impl Feedback {
     /// Owner only: the step of the roadmap in which it is planned, null when there is none.
     async fn roadmap_item(&self, ctx: &Context<'_>) -> Result<Option<RoadmapItem>> {
         let Some(id) = self.for_owner(ctx, self.row.roadmap_item_id).await?.flatten() else { return Ok(None) };
-        let found = roadmap::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
-        visible(found.map(|item| item.into_inner().into()))
+        find_visible(ctx, id).await
     }
 
     /// Name given by the author, « Anonyme » when they gave none.
@@ -242,8 +241,7 @@ impl Feedback {
     /// when it came through the widget, and for a caller who may not see the invitation.
     async fn invitation(&self, ctx: &Context<'_>) -> Result<Option<Invitation>> {
         let Some(id) = self.row.invitation_id else { return Ok(None) };
-        let found = invitations::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
-        visible(found.map(|invitation| invitation.into_inner().into()))
+        find_visible(ctx, id).await
     }
 
     /// 1 at creation, one more at every write: of two copies, the one with the higher version is the newer.

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use entity::{project, project_tester, types::id::ProjectSheetId};
 use uuid::Uuid;
 
-use super::{policy, types::Invitation};
+use super::types::Invitation;
 use crate::{
     features::{
         feedback::{self, PublicFeedback},
@@ -20,9 +20,9 @@ use crate::{
         error::Result,
         graphql::{
             context::ContextExt,
+            node::find_visible,
             page::{Connection, PageArguments},
             scalars::{Date, Url},
-            visibility::visible,
         },
     },
 };
@@ -187,8 +187,7 @@ impl ProjectTester {
 
     /// Invitation that was accepted; it says how the owner of the project invited them.
     async fn invitation(&self, ctx: &Context<'_>) -> Result<Option<Invitation>> {
-        let found = policy::view(ctx.app()?, &ctx.request()?.viewer, self.0.invitation_id).await;
-        visible(found.map(|invitation| invitation.into_inner().into()))
+        find_visible(ctx, self.0.invitation_id).await
     }
 
     /// When the invitation was accepted.

@@ -9,16 +9,11 @@ use entity::{
 
 use super::messages;
 use crate::{
-    features::{
-        feedback::{self, Feedback},
-        invitations::{self, Invitation},
-        projects::{self, Project},
-        schema::Viewer,
-    },
+    features::{feedback::Feedback, invitations::Invitation, projects::Project, schema::Viewer},
     platform::{
         auth::viewer::UserType,
         error::Result,
-        graphql::{context::ContextExt, id::TypedId, user_error::UserError, visibility::visible},
+        graphql::{context::ContextExt, id::TypedId, node::find_visible, user_error::UserError},
         language::Language,
         messages::Event,
     },
@@ -99,21 +94,19 @@ impl Notification {
     /// The project concerned, when it is the caller's; testers are shown it by the invitation. Null when it was deleted.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
         let Some(id) = self.0.project_id else { return Ok(None) };
-        let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
-        visible(found.map(|project| project.into_inner().into()))
+        find_visible(ctx, id).await
     }
 
     /// The invitation concerned, null when there is none or the caller may no longer see it.
     async fn invitation(&self, ctx: &Context<'_>) -> Result<Option<Invitation>> {
         let Some(id) = self.0.invitation_id else { return Ok(None) };
-        let found = invitations::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
-        visible(found.map(|invitation| invitation.into_inner().into()))
+        find_visible(ctx, id).await
     }
 
     /// The feedback concerned, null when there is none or the caller may no longer see it.
     async fn feedback(&self, ctx: &Context<'_>) -> Result<Option<Feedback>> {
         let Some(id) = self.0.feedback_id else { return Ok(None) };
-        visible(feedback::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await)
+        find_visible(ctx, id).await
     }
 
     /// Whether it was marked as read.

@@ -18,9 +18,8 @@ use crate::platform::{
         context::ContextExt,
         id::TypedId,
         list::{page_by, page_of},
-        node::NodeType,
+        node::{NodeType, find_visible},
         page::{Connection, PageArguments},
-        visibility::visible,
     },
 };
 
@@ -37,8 +36,7 @@ impl ProjectQuery {
         ctx: &Context<'_>,
         #[graphql(desc = "Global identifier.")] id: TypedId<ProjectId>,
     ) -> Result<Option<Project>> {
-        let found = policy::view(ctx.app()?, &ctx.request()?.viewer, id.0).await;
-        visible(found.map(|project| Project::from(project.into_inner())))
+        find_visible(ctx, id.0).await
     }
 }
 

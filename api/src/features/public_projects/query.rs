@@ -19,9 +19,8 @@ use crate::{
             context::ContextExt,
             id::TypedId,
             list::{self, page_of},
-            node::NodeType,
+            node::{NodeType, find_visible},
             page::{Connection, PageArguments},
-            visibility::visible,
         },
     },
 };
@@ -39,8 +38,7 @@ impl PublicProjectQuery {
         ctx: &Context<'_>,
         #[graphql(desc = "The project.")] project_id: TypedId<ProjectId>,
     ) -> Result<Option<PublicProject>> {
-        let found = policy::view(ctx.app()?, project_id.0).await;
-        visible(found.map(|project| project.into_inner().into()))
+        find_visible(ctx, Uuid::from(project_id.0).into()).await
     }
 }
 

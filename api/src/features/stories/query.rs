@@ -10,12 +10,10 @@ use crate::platform::{
     db::list::listed,
     error::Result,
     graphql::{
-        context::ContextExt,
         id::TypedId,
         list,
-        node::NodeType,
+        node::{NodeType, find_visible},
         page::{Connection, PageArguments},
-        visibility::visible,
     },
 };
 
@@ -47,8 +45,7 @@ impl StoryQuery {
         ctx: &Context<'_>,
         #[graphql(desc = "Global identifier.")] id: TypedId<StoryId>,
     ) -> Result<Option<Story>> {
-        let found = policy::view(ctx.app()?, id.0).await;
-        visible(found.map(|story| Story::from(story.into_inner())))
+        find_visible(ctx, id.0).await
     }
 }
 

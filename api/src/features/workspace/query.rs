@@ -15,7 +15,12 @@ use crate::platform::{
     app::App,
     auth::viewer::Viewer,
     error::Result,
-    graphql::{account::Account, context::ContextExt, node::NodeType, visibility::visible},
+    graphql::{
+        account::Account,
+        context::ContextExt,
+        node::{NodeType, find_visible},
+        visibility::visible,
+    },
 };
 
 /// Resolves the `workspaceSettings` field of a project; null for everyone but its owner.
@@ -54,8 +59,6 @@ impl From<&Account> for WorkspaceViewer {
 impl WorkspaceViewer {
     /// What the person writes about their own path, null before the first save.
     async fn personal_story(&self, ctx: &Context<'_>) -> Result<Option<PersonalStory>> {
-        let id = PersonalStoryId::from(Uuid::from(self.0));
-        let found = policy::view_story(ctx.app()?, &ctx.request()?.viewer, id).await;
-        visible(found.map(|story| story.into_inner().into()))
+        find_visible(ctx, Uuid::from(self.0).into()).await
     }
 }

@@ -5,15 +5,8 @@ use entity::types::message_source::{self, MessageSources};
 use futures_util::future::try_join_all;
 
 use crate::{
-    features::{
-        feedback::{self, Feedback},
-        invitations::{self, Invitation},
-        roadmap::{self, RoadmapItem},
-    },
-    platform::{
-        error::Result,
-        graphql::{context::ContextExt, visibility::visible},
-    },
+    features::{feedback::Feedback, invitations::Invitation, roadmap::RoadmapItem},
+    platform::{error::Result, graphql::node::find_visible},
 };
 
 /// What a reply of Javier rests on.
@@ -35,18 +28,9 @@ pub async fn sources(ctx: &Context<'_>, stored: &MessageSources) -> Result<Vec<M
 
 /// Returns a source, `None` when it does not exist any more or is not visible to the caller.
 async fn find(ctx: &Context<'_>, source: message_source::MessageSource) -> Result<Option<MessageSource>> {
-    let (app, viewer) = (ctx.app()?, &ctx.request()?.viewer);
-    visible(match source {
-        message_source::MessageSource::Feedback(id) => {
-            feedback::policy::view(app, viewer, id).await.map(MessageSource::Feedback)
-        }
-        message_source::MessageSource::Invitation(id) => {
-            let found = invitations::policy::view(app, viewer, id).await;
-            found.map(|row| MessageSource::Invitation(row.into_inner().into()))
-        }
-        message_source::MessageSource::RoadmapItem(id) => {
-            let found = roadmap::policy::view(app, viewer, id).await;
-            found.map(|row| MessageSource::RoadmapItem(row.into_inner().into()))
-        }
+    Ok(match source {
+        message_source::MessageSource::Feedback(id) => find_visible(ctx, id).await?.map(MessageSource::Feedback),
+        message_source::MessageSource::Invitation(id) => find_visible(ctx, id).await?.map(MessageSource::Invitation),
+        message_source::MessageSource::RoadmapItem(id) => find_visible(ctx, id).await?.map(MessageSource::RoadmapItem),
     })
 }

@@ -3,7 +3,7 @@
 
 use async_graphql::{Context, Enum, InputObject, Object, SimpleObject, Union};
 use entity::types::{
-    id::{ChatMessageId, FeedbackId, ProjectId},
+    id::{ChatMessageId, ProjectId},
     proposal::{
         self, Proposal, ProposedChange, ProposedGroup, ProposedInvitation, ProposedInvitee, ProposedReply, ProposedStep,
     },
@@ -11,15 +11,10 @@ use entity::types::{
 use futures_util::future::try_join_all;
 
 use crate::{
-    features::{
-        chat::types::ChatMessage,
-        feedback::{self, Feedback},
-        profiles::{self, Tester},
-        projects::{self, Project},
-    },
+    features::{chat::types::ChatMessage, feedback::Feedback, profiles::Tester, projects::Project},
     platform::{
         error::Result,
-        graphql::{context::ContextExt, id::TypedId, scalars::Date, user_error::UserError, visibility::visible},
+        graphql::{id::TypedId, node::find_visible, scalars::Date, user_error::UserError},
     },
 };
 
@@ -58,17 +53,6 @@ impl From<Proposal> for MessageProposal {
     }
 }
 
-/// Returns a project, if the caller may still see it.
-async fn project(ctx: &Context<'_>, id: ProjectId) -> Result<Option<Project>> {
-    let found = projects::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await;
-    visible(found.map(|project| project.into_inner().into()))
-}
-
-/// Returns feedback, if the caller may still see it. Batched.
-async fn feedback(ctx: &Context<'_>, id: FeedbackId) -> Result<Option<Feedback>> {
-    visible(feedback::policy::view(ctx.app()?, &ctx.request()?.viewer, id).await)
-}
-
 /// A step of the roadmap in the schema.
 pub struct RoadmapStepProposal {
     project_id: ProjectId,
@@ -80,7 +64,7 @@ pub struct RoadmapStepProposal {
 impl RoadmapStepProposal {
     /// Project to whose roadmap it would be added; null once it was deleted.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
-        project(ctx, self.project_id).await
+        find_visible(ctx, self.project_id).await
     }
 
     /// Title, 1 to 120 characters.
@@ -110,7 +94,7 @@ pub struct InvitationProposal {
 impl InvitationProposal {
     /// Project to which they would be invited; null once it was deleted.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
-        project(ctx, self.project_id).await
+        find_visible(ctx, self.project_id).await
     }
 
     /// Name on Discord, without `@`; null for anybody else.
@@ -132,9 +116,7 @@ impl InvitationProposal {
     /// Tester; null for anybody else, and when the caller no longer sees them.
     async fn tester(&self, ctx: &Context<'_>) -> Result<Option<Tester>> {
         match self.invitation.invitee {
-            ProposedInvitee::Tester(id) => {
-                visible(profiles::policy::view_tester(ctx.app()?, &ctx.request()?.viewer, id).await)
-            }
+            ProposedInvitee::Tester(id) => find_visible(ctx, id).await,
             _ => Ok(None),
         }
     }
@@ -156,7 +138,7 @@ pub struct DuplicatesProposal {
 impl DuplicatesProposal {
     /// Project; null once it was deleted.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
-        project(ctx, self.project_id).await
+        find_visible(ctx, self.project_id).await
     }
 
     /// Groups, 1 to 5 of them. The place of one, from 0, is its `item` in `settleProposal`.
@@ -173,12 +155,12 @@ pub struct DuplicateGroup(ProposedGroup);
 impl DuplicateGroup {
     /// Oldest of them, which the others repeat; null when it is gone.
     async fn original(&self, ctx: &Context<'_>) -> Result<Option<Feedback>> {
-        feedback(ctx, self.0.original_id).await
+        find_visible(ctx, self.0.original_id).await
     }
 
     /// Others, oldest first, at most 10: those that still are there.
     async fn duplicates(&self, ctx: &Context<'_>) -> Result<Vec<Feedback>> {
-        let found = try_join_all(self.0.duplicate_ids.iter().map(|id| feedback(ctx, *id))).await?;
+        let found = try_join_all(self.0.duplicate_ids.iter().map(|id| find_visible(ctx, *id))).await?;
         Ok(found.into_iter().flatten().collect())
     }
 
@@ -199,7 +181,7 @@ pub struct RepliesProposal {
 impl RepliesProposal {
     /// Project; null once it was deleted.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<Project>> {
-        project(ctx, self.project_id).await
+        find_visible(ctx, self.project_id).await
     }
 
     /// Replies, 1 to 3 of them. The place of one, from 0, is its `item` in `settleProposal`.
@@ -216,7 +198,7 @@ pub struct FeedbackReplyProposal(ProposedReply);
 impl FeedbackReplyProposal {
     /// Feedback that is replied to; null when it is gone.
     async fn feedback(&self, ctx: &Context<'_>) -> Result<Option<Feedback>> {
-        feedback(ctx, self.0.feedback_id).await
+        find_visible(ctx, self.0.feedback_id).await
     }
 
     /// Text, 1 to 5000 characters.

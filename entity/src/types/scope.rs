@@ -67,15 +67,3 @@ scopes! {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 #[serde(transparent)]
 pub struct Scopes(pub Vec<Scope>);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn serializes_each_scope_as_its_name() {
-        for scope in Scope::ALL {
-            assert_eq!(serde_json::to_value(scope).unwrap(), scope.as_str());
-        }
-    }
-}

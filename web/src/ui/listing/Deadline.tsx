@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '~/i18n/format'
-import { daysUntil } from '~/lib/daysUntil'
+import { daysUntil } from '~/lib/days'
 
 /** Beyond this, days say less than a date. */
 const maxDays = 60

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ApiTokenScope } from '~/api/types.generated'
+import { DAY_MS } from '~/lib/days'
 import { atLeast, atMost, text } from '~/ui/form/rules'
 import type { MessageKey } from '~/ui/form/useErrorText'
 
@@ -21,8 +22,6 @@ export const tokenSchema = v.object({
 export type TokenValues = v.InferInput<typeof tokenSchema>
 
 export const noToken: TokenValues = { name: '', days: '90', scopes: [] }
-
-const DAY_MS = 86_400_000
 
 /** The instant that many days from now. */
 export const expiryOf = (days: string) => new Date(Date.now() + Number(days) * DAY_MS).toISOString()

@@ -1,4 +1,4 @@
-import { dayNumber } from '~/lib/days'
+import { DAY_MS, dayNumber } from '~/lib/days'
 
 /** In pixels: the width of an item, and the least distance of two month labels. */
 export const labelWidth = 188
@@ -51,7 +51,7 @@ export function periodOf(dates: readonly string[]): Period {
 
 function monthsOf({ from, to }: Period, dayWidth: number): string[] {
   const step = Math.max(1, Math.ceil(tickWidth / (dayWidth * 30)))
-  const first = new Date(from * 86_400_000)
+  const first = new Date(from * DAY_MS)
   const months: string[] = []
   for (let month = first.getUTCMonth() + 1; ; month += step) {
     const date = new Date(Date.UTC(first.getUTCFullYear(), month, 1)).toISOString().slice(0, 10)

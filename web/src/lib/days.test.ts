@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysUntil } from './daysUntil'
+import { daysUntil } from './days'
 
 test('counts days, not hours', () => {
   const evening = Date.parse('2026-11-26T23:59:59Z')

@@ -145,6 +145,7 @@ const tab = (name: string) => async (page: Page) => page.getByRole('tab', { name
 const card = (page: Page) => page.getByRole('button', { name: /^Actions/ }).first()
 const settings = (onglet: string) => () => `/dashboard/settings?onglet=${onglet}`
 
+/** One for each kind of part, in each layout. `lazyPart` loads them all. */
 const presses: Press[] = [
   {
     what: 'a new project',
@@ -166,13 +167,6 @@ const presses: Press[] = [
     ready: card,
     press: (page) => chooseInCardMenu(page, 'Atelier', 'Supprimer'),
     shows: (page) => page.getByRole('alertdialog'),
-  },
-  {
-    what: 'to invite',
-    path: () => '/dashboard/projects',
-    ready: card,
-    press: (page) => chooseInCardMenu(page, 'Atelier', 'Inviter un testeur'),
-    shows: dialog('Inviter un testeur'),
   },
   {
     what: 'the search',
@@ -204,13 +198,6 @@ const presses: Press[] = [
     shows: (page) => page.getByLabel('Compétences recherchées'),
   },
   {
-    what: 'the feedback',
-    path: () => '/dashboard/testers',
-    ready: (page) => page.getByRole('button', { name: '@ada', exact: true }),
-    press: tab('Retours'),
-    shows: (page) => page.getByRole('heading', { name: 'Pas encore de retour' }),
-  },
-  {
     what: 'an invitation',
     path: () => '/dashboard/testers',
     ready: (page) => page.getByRole('button', { name: '@ada', exact: true }),
@@ -223,20 +210,6 @@ const presses: Press[] = [
     ready: (page) => page.getByRole('heading', { name: 'Maquette' }),
     press: button('Ajouter'),
     shows: dialog('Nouvelle étape'),
-  },
-  {
-    what: 'to delete a step',
-    path: ({ project }) => `/workspace/${project}/roadmap`,
-    ready: (page) => page.getByRole('heading', { name: 'Maquette' }),
-    press: button('Supprimer « Maquette »'),
-    shows: (page) => page.getByRole('alertdialog'),
-  },
-  {
-    what: 'a new release',
-    path: ({ project }) => `/workspace/${project}/versions`,
-    ready: heading('Versions'),
-    press: button(/^Annoncer$/),
-    shows: dialog('Nouvelle version'),
   },
   {
     what: 'the preview of the story',
@@ -254,20 +227,6 @@ const presses: Press[] = [
     isPhone: true,
   },
   {
-    what: 'security',
-    path: settings('general'),
-    ready: (page) => page.getByLabel('Thème', { exact: true }),
-    press: tab('Sécurité'),
-    shows: (page) => page.getByText('Cette session'),
-  },
-  {
-    what: 'tokens',
-    path: settings('general'),
-    ready: (page) => page.getByLabel('Thème', { exact: true }),
-    press: tab('API'),
-    shows: (page) => page.getByRole('button', { name: 'Créer un jeton' }),
-  },
-  {
     what: 'webhooks',
     path: settings('general'),
     ready: (page) => page.getByLabel('Thème', { exact: true }),
@@ -275,24 +234,10 @@ const presses: Press[] = [
     shows: (page) => page.getByRole('button', { name: /^Journal de/ }),
   },
   {
-    what: 'the data',
-    path: settings('general'),
-    ready: (page) => page.getByLabel('Thème', { exact: true }),
-    press: tab('Mes données'),
-    shows: (page) => page.getByRole('button', { name: 'Supprimer mon compte' }),
-  },
-  {
     what: 'a new token',
     path: settings('api'),
     ready: (page) => page.getByRole('button', { name: 'Créer un jeton' }),
     press: button('Créer un jeton'),
-    shows: dialog(),
-  },
-  {
-    what: 'the log of a webhook',
-    path: settings('webhooks'),
-    ready: (page) => page.getByRole('button', { name: /^Journal de/ }),
-    press: button(/^Journal de/),
     shows: dialog(),
   },
   {
@@ -309,14 +254,6 @@ const presses: Press[] = [
     ready: heading('Mon Profil'),
     press: tab('Modifier'),
     shows: (page) => page.getByLabel('Nom / pseudo'),
-  },
-  {
-    what: "a tester's tests",
-    as: 'TESTER',
-    path: () => '/profile',
-    ready: heading('Mon Profil'),
-    press: tab('Mes tests'),
-    shows: (page) => page.getByRole('article', { name: 'Atelier' }),
   },
   {
     what: 'the menu of visitors',
@@ -369,7 +306,7 @@ async function pressAfterDeployment(page: Page, { ready, press, shows }: Press):
 const batchSize = 3
 
 deployTest(
-  'every button works on a page opened before a deployment',
+  'each kind of part loads on a page opened before a deployment',
   async ({ builds, creator, newSession, openAnonymous }) => {
     deployTest.setTimeout(300_000)
     const { session } = creator

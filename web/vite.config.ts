@@ -56,8 +56,8 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['src/test/setup.ts'],
-          // A process per file takes twice the time, and threads share their broadcast channels. Globals of jsdom cannot be
-          // replaced here.
+          // A process per file loads every module for each, and threads share their broadcast channels. Globals of jsdom cannot
+          // be replaced here.
           pool: 'vmForks',
         },
       },

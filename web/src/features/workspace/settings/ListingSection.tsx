@@ -32,6 +32,9 @@ export function ListingSection({ form, changedElsewhere, saved, savedVisibility 
   const { t } = useTranslation(['workspace-settings', 'directory', 'errors'])
   const [isLooking, visibility] = useWatch({ control: form.control, name: ['isLookingForTesters', 'visibility'] })
   const isAbsent = saved?.isOpen === true && !saved.isListed
+  // They are shown as well while something is said about one of them.
+  const isQuestionInvalid = form.formState.errors.question !== undefined
+  const isChangedElsewhere = ['kind', 'projectLanguage', 'question'].some((field) => field in changedElsewhere)
   return (
     <Section title={t('page.listing.looks')} text={t('page.listing.looksText')}>
       <SwitchField
@@ -46,7 +49,7 @@ export function ListingSection({ form, changedElsewhere, saved, savedVisibility 
           <Text color="fg.muted">{t('page.listing.notListed')}</Text>
         )}
       </Box>
-      {isLooking && (
+      {(isLooking || isQuestionInvalid || isChangedElsewhere) && (
         <>
           <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
             <SelectField

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import errors from '~/i18n/locales/fr/errors.json'
 import { renderWith } from '~/test/render'
 import SettingsPage from './SettingsPage'
 import { WorkspaceSettingsDocument, type WorkspaceSettingsQuery } from './WorkspaceSettings.generated'
@@ -74,9 +75,8 @@ function changedElsewhere({ viewer, project, ...rest }: WorkspaceSettingsQuery):
 }
 
 async function show(tab: string) {
-  const router = createMemoryRouter([{ path: '/workspace/:projectId/parametres', element: <SettingsPage /> }], {
-    initialEntries: [`/workspace/prj_1/parametres?onglet=${tab}`],
-  })
+  window.history.replaceState(null, '', `/workspace/prj_1/parametres?onglet=${tab}`)
+  const router = createBrowserRouter([{ path: '/workspace/:projectId/parametres', element: <SettingsPage /> }])
   const client = await renderWith(() => ({ ...saved }), <RouterProvider router={router} />)
   await screen.findByRole('button', { name: 'Enregistrer' })
   return () =>
@@ -122,4 +122,23 @@ test.each(cases)('in the tab %s, what was changed elsewhere is shown at its fiel
   await waitFor(async () =>
     expect(await otherVersions()).toEqual(values.map((value) => `Changé entre-temps en : ${value}`)),
   )
+})
+
+test('what was changed elsewhere of an entry of the directory is shown while it is switched off', async () => {
+  const changeElsewhere = await show('page')
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Site')
+  await userEvent.click(screen.getByLabelText("Paraître dans l'annuaire"))
+  await waitFor(() => expect(screen.queryByLabelText('Type')).toBeNull())
+  changeElsewhere()
+  await waitFor(async () => expect(await otherVersions()).toEqual(['Changé entre-temps en : Jeu']))
+})
+
+test('names the tabs in which something was changed elsewhere', async () => {
+  const changeElsewhere = await show('javier')
+  await userEvent.click(screen.getByRole('radio', { name: 'Mystique' }))
+  await userEvent.click(screen.getByRole('tab', { name: 'Général' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Thème'), 'Clair')
+  changeElsewhere()
+  const message = `${errors.workspace.versionConflict} À comparer dans : Général, Javier.`
+  expect(await screen.findByText(message)).toBeVisible()
 })

@@ -25,8 +25,17 @@ export const preload = ({ params: { projectId = '' } }: Address) =>
 const tabs = ['general', 'page', 'widget', 'javier', 'notifications', 'avance'] as const
 type Tab = (typeof tabs)[number]
 
-/** The tabs of the fields that can be invalid and are not in the first. */
-const tabOfField: Partial<Record<keyof SettingsValues, Tab>> = { question: 'page', origins: 'widget' }
+/** The tabs of the fields that can be invalid, or changed elsewhere to another value, and are not in the first. */
+const tabOfField: Partial<Record<keyof SettingsValues, Tab>> = {
+  visibility: 'page',
+  kind: 'page',
+  projectLanguage: 'page',
+  question: 'page',
+  origins: 'widget',
+  defaultPersona: 'javier',
+}
+
+const tabOf = (field: keyof SettingsValues): Tab => tabOfField[field] ?? 'general'
 
 export default function SettingsPage() {
   const { t } = useTranslation(['workspace-settings', 'errors'])
@@ -53,7 +62,7 @@ export default function SettingsPage() {
   // The tab of the first invalid field is opened, and the field focused.
   const { submitCount, errors } = form.formState
   const [invalidField] = Object.keys(errors) as (keyof SettingsValues)[]
-  const invalidTab = invalidField ? (tabOfField[invalidField] ?? 'general') : 'general'
+  const invalidTab = invalidField ? tabOf(invalidField) : 'general'
   const showInvalidTab = useEffectEvent(() => {
     // Also when it is shown already: the navigation to another tab may be pending.
     if (invalidField) show(invalidTab)
@@ -73,6 +82,12 @@ export default function SettingsPage() {
     },
     [tab, invalidTab],
   )
+
+  const changedTabs = tabs.filter((name) =>
+    (Object.keys(changedElsewhere) as (keyof SettingsValues)[]).some((field) => tabOf(field) === name),
+  )
+  const names = changedTabs.map((name) => t(`tab.${name}`)).join(', ')
+  const conflict = names ? `${t('errors:workspace.versionConflict')} ${t('changedTabs', { tabs: names })}` : undefined
 
   return (
     <Stack gap="6" w="full" maxW="3xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
@@ -109,12 +124,7 @@ export default function SettingsPage() {
             {tab === 'notifications' && <NotificationsTab form={form} />}
             {tab === 'avance' && <AdvancedTab projectId={projectId} />}
           </TabPanels>
-          <SaveBar
-            isDirty={isDirty}
-            loading={loading}
-            onDiscard={discard}
-            error={Object.keys(changedElsewhere).length > 0 ? t('errors:workspace.versionConflict') : undefined}
-          />
+          <SaveBar isDirty={isDirty} loading={loading} onDiscard={discard} error={conflict} />
         </form>
       )}
     </Stack>

@@ -13,7 +13,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Each worker runs a browser and a server; the suite must run on two cores.
   workers: 3,
-  timeout: 120_000,
+  // Longer than any journey takes on a slow machine: of four browsers one took 107 s. What hangs fails by its expectation.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],

@@ -17,7 +17,6 @@ async function giveFeedback(page: Page, text: string, name: string): Promise<voi
 
 /** The main use case of the product, in three browsers. */
 test('a beta test runs from sign-up to feedback, with live updates in every browser', async ({ openAnonymous }) => {
-  test.slow()
   const [maker, ada, zoe] = [newAccount(), newAccount(), newAccount()]
   const pages = [await openAnonymous(), await openAnonymous(), await openAnonymous()] as const
   const [creator, invited, searched] = pages

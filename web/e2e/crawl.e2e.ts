@@ -17,7 +17,6 @@ async function linksOf(page: Page, origin: string) {
 }
 
 test('every page reachable from the landing page works and has links', async ({ page, request, server }) => {
-  test.setTimeout(300_000)
   await request.post('/graphql', { data: { query: story } })
   const seen = new Map<string, number>()
   const toVisit = ['/']

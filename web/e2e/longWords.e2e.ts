@@ -80,7 +80,6 @@ const seen = (text: string) => (page: Page) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 
 test('every page shows long words legibly', async ({ newSession, openAnonymous }) => {
-  test.setTimeout(240_000)
   const [creator, tester] = [await newSession('CREATOR', longAccount()), await newSession('TESTER', longAccount())]
   const projectId = await longProject(creator)
   const testerId = await longProfile(tester)

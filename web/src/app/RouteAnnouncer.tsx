@@ -16,18 +16,29 @@ export function RouteAnnouncer() {
       if (pathname === lastPathname.current) return
       lastPathname.current = pathname
 
+      let isInUse = false
+      const listening = new AbortController()
+      for (const event of ['pointerdown', 'keydown']) {
+        addEventListener(event, () => (isInUse = true), { capture: true, signal: listening.signal })
+      }
+
       const focus = () => {
         const title = document.querySelector<HTMLElement>('main h1')
         if (!title) return false
-        // A dialog opened by the new page keeps the focus.
-        if (!document.activeElement?.closest('[role=dialog]')) {
+        // A person who already uses the page, such as a menu while the rest is loading, keeps the focus; so does a dialog that
+        // the page opened.
+        if (!isInUse && !document.activeElement?.closest('[role=dialog]')) {
           title.tabIndex = -1
           title.focus({ preventScroll: true })
         }
         setAnnouncement(document.title)
         return true
       }
-      return retryOnMutation(focus)
+      const stop = retryOnMutation(focus)
+      return () => {
+        listening.abort()
+        stop()
+      }
     },
     [pathname],
   )

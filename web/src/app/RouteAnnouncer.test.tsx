@@ -1,0 +1,58 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Suspense, use } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { renderWith } from '~/test/render'
+import { RouteAnnouncer } from './RouteAnnouncer'
+
+/** Navigates to a page whose title is loaded when the returned function is called. */
+async function navigateToLoadingPage(): Promise<() => Promise<HTMLElement>> {
+  let load = () => undefined as void
+  const loading = new Promise<void>((resolve) => (load = resolve))
+  function Title() {
+    use(loading)
+    return <h1>Projets</h1>
+  }
+  const layout = (
+    <>
+      <RouteAnnouncer />
+      <button type="button">Compte</button>
+      <main>
+        <Outlet />
+      </main>
+    </>
+  )
+  const page = (
+    <Suspense>
+      <Title />
+    </Suspense>
+  )
+  const children = [
+    { path: '/', element: null },
+    { path: '/projets', element: page },
+  ]
+  const router = createMemoryRouter([{ element: layout, children }])
+  await renderWith(() => ({}), <RouterProvider router={router} />)
+  await act(() => router.navigate('/projets'))
+  return () => {
+    load()
+    return screen.findByRole('heading', { name: 'Projets' })
+  }
+}
+
+test('the title of the page has the focus once it is loaded', async () => {
+  const loadTitle = await navigateToLoadingPage()
+  const title = await loadTitle()
+  await waitFor(() => expect(title).toHaveFocus())
+})
+
+test('a control that is used while the page is loading keeps the focus', async () => {
+  const loadTitle = await navigateToLoadingPage()
+  const menu = screen.getByRole('button', { name: 'Compte' })
+  await userEvent.click(menu)
+  document.title = 'Projets – Rodage'
+  await loadTitle()
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Projets – Rodage'))
+  expect(menu).toHaveFocus()
+})

@@ -42,6 +42,8 @@ test('a tester becomes a creator, switches between the spaces, and arrives as a 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Devenir créateur' }).click()
     await expect(page.getByText('Bienvenue dans votre espace créateur')).toBeVisible()
     await expect(page).toHaveURL('/dashboard/creator')
+    // The address changes before the page, and its menu with it.
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Créateur' })).toBeVisible()
     await expect(otherTab.getByRole('menuitem', { name: 'Espace créateur' })).toBeVisible()
     await expect(otherTab).toHaveURL('/profile')
   })

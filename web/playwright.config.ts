@@ -13,11 +13,12 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Each worker runs a browser and a server; the suite must run on two cores.
   workers: 3,
-  // Longer than any journey takes on a slow machine: of four browsers one took 107 s. What hangs fails by its expectation.
+  // Longer than any journey takes on a slow machine: of four browsers one took 107 s. What hangs fails by its own limit.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
+    actionTimeout: 60_000,
     viewport: { width: 1280, height: 900 },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',

@@ -1,6 +1,7 @@
 import type { ApolloLink } from '@apollo/client'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { loseFocus } from '~/test/loseFocus'
 import { renderWith } from '~/test/render'
 import { ProposalCard } from './ProposalCard'
 
@@ -87,6 +88,27 @@ test('what is dismissed does nothing else', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Écarter' }))
   expect(await screen.findByText('Écarté')).toBeInTheDocument()
   expect(sent).toEqual([['SettleProposal', { messageId: 'msg_1', item: 0, outcome: 'DISMISSED' }]])
+})
+
+test('when it is settled late, after its button had the focus back, the frame has the focus', async () => {
+  const { answer } = server()
+  let settle = () => undefined as void
+  const held = new Promise<void>((resolve) => (settle = resolve))
+  await renderWith(
+    async (operation) => {
+      if (operation.operationName === 'SettleProposal') await held
+      return answer(operation)
+    },
+    <ProposalCard messageId="msg_1" version={1} />,
+  )
+  const dismiss = await screen.findByRole<HTMLButtonElement>('button', { name: 'Écarter' })
+  dismiss.focus()
+  fireEvent.click(dismiss)
+  await waitFor(() => expect(dismiss).toBeDisabled())
+  loseFocus(dismiss)
+  settle()
+  expect(await screen.findByText('Écarté')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Nouvelle étape' })).toHaveFocus())
 })
 
 test('a reply names the author of the feedback and the project', async () => {

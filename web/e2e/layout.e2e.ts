@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { createProject } from './support/api'
+import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
+import { accept, invite } from './support/invitations'
 import { emulatePhone } from './support/phone'
+import { rows } from './support/triage'
 import { createConversation, openPart } from './support/workspace'
 
 const boxOf = async (locator: Locator) => {
@@ -123,5 +126,40 @@ test('the save bar does not cover the focused element', async ({ open, creator }
     })
     expect(isCovered, name).toBe(false)
     if (!name) return
+  }
+})
+
+test('the actions on a selection neither move the rows nor cover the one that is focused', async ({
+  creator,
+  newSession,
+  open,
+}) => {
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  const { token } = await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
+  const tester = await newSession('TESTER')
+  await accept(tester, token)
+  for (let index = 1; index <= 12; index++) {
+    await sendFeedback(tester, token, { authorName: 'Léa', content: `Remarque numéro ${index}.` })
+  }
+  const page = await open()
+  const actions = page.getByRole('group', { name: 'Actions sur la sélection' })
+  const box = (index: number) => rows(page).nth(index).getByRole('checkbox')
+  for (const onPhone of [false, true]) {
+    if (onPhone) await emulatePhone(page)
+    await page.goto(`/workspace/${projectId}/retours`)
+    await expect(rows(page)).toHaveCount(12)
+    const before = await boxOf(rows(page).first())
+    await box(0).check()
+    await expect(actions).toBeInViewport({ ratio: 1 })
+    expect(await boxOf(rows(page).first())).toEqual(before)
+    await box(0).focus()
+    for (let index = 1; index < 12; index++) {
+      for (let presses = 0; presses < 6; presses++) {
+        await page.keyboard.press('Tab')
+        if (await box(index).evaluate((input) => input === document.activeElement)) break
+      }
+      await expect(box(index)).toBeFocused()
+      expect(await overlap(box(index), actions), `row ${index}`).toBe(false)
+    }
   }
 })

@@ -1,6 +1,6 @@
-import { Button, chakra, Flex, HStack, IconButton, Input, Text } from '@chakra-ui/react'
+import { Box, Button, type ButtonProps, chakra, Flex, HStack, IconButton, Input, Text } from '@chakra-ui/react'
 import { Combine, MailOpen, Mail, Tag, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { useDialog } from '~/lib/useDialog'
@@ -41,16 +41,7 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
   }
 
   return (
-    <Flex
-      role="group"
-      aria-label={t('bulk.label')}
-      direction="column"
-      gap="2"
-      p="3"
-      rounded="l2"
-      bg="bg.muted"
-      aria-busy={isBusy}
-    >
+    <Flex role="group" aria-label={t('bulk.label')} direction="column" gap="2" aria-busy={isBusy}>
       <HStack gap="2">
         <Text role="status" textStyle="sm" fontWeight="semibold" flex="1">
           {t('bulk.count', { count: ids.length })}
@@ -59,35 +50,35 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
           <X aria-hidden />
         </IconButton>
       </HStack>
-      <HStack gap="2" wrap="wrap">
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void change(ids, { isRead: true })}>
-          <MailOpen aria-hidden />
-          {t('markRead')}
-        </Button>
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void change(ids, { isRead: false })}>
-          <Mail aria-hidden />
-          {t('markUnread')}
-        </Button>
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
+      <Flex gap="2" wrap={{ lg: 'wrap' }}>
+        <Action
+          icon={<MailOpen aria-hidden />}
+          label={t('markRead')}
+          onClick={() => void change(ids, { isRead: true })}
+        />
+        <Action
+          icon={<Mail aria-hidden />}
+          label={t('markUnread')}
+          onClick={() => void change(ids, { isRead: false })}
+        />
+        <Action
+          icon={<Combine aria-hidden />}
+          label={t('merge.open')}
           disabled={ids.length < 2}
-          title={ids.length < 2 ? t('merge.needsTwo') : undefined}
+          title={t(ids.length < 2 ? 'merge.needsTwo' : 'merge.open')}
           onClick={merging.show}
-        >
-          <Combine aria-hidden />
-          {t('merge.open')}
-        </Button>
-      </HStack>
-      <StatusSelect
-        label={t('bulk.status')}
-        status={null}
-        onChoose={(status) => {
-          if (status === 'FIXED') fixing.show()
-          else void change(ids, { status })
-        }}
-      />
+        />
+        <Box flex="1" minW={{ base: '0', lg: 'full' }}>
+          <StatusSelect
+            label={t('bulk.status')}
+            status={null}
+            onChoose={(status) => {
+              if (status === 'FIXED') fixing.show()
+              else void change(ids, { status })
+            }}
+          />
+        </Box>
+      </Flex>
       <chakra.form
         display="flex"
         gap="2"
@@ -114,5 +105,22 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
       {fixing.isShown && <FixDialog projectId={projectId} ids={ids} draft={projectId} {...fixing.dialog} />}
       {merging.isShown && <MergeDialog projectId={projectId} ids={ids} onMerged={onClear} {...merging.dialog} />}
     </Flex>
+  )
+}
+
+interface ActionProps extends ButtonProps {
+  icon: ReactNode
+  label: string
+}
+
+/** On a small screen, where the bar covers a part of the list, only its icon is shown. */
+function Action({ icon, label, ...props }: ActionProps) {
+  return (
+    <Button size="sm" variant="outline" colorPalette="gray" aria-label={label} title={label} {...props}>
+      {icon}
+      <Box as="span" hideBelow="lg">
+        {label}
+      </Box>
+    </Button>
   )
 }

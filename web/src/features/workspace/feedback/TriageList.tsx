@@ -70,16 +70,6 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
             </Text>
           </HStack>
         )}
-        {hasChosen && (
-          <Box
-            // Also in its dialogs.
-            onFocus={() => (isInBar.current = true)}
-            // An element that is disabled or removed loses the focus to none.
-            onBlur={({ relatedTarget }) => (isInBar.current &&= relatedTarget === null)}
-          >
-            <BulkBar projectId={projectId} ids={chosen} onClear={() => setSelected(new Set())} />
-          </Box>
-        )}
       </Box>
       {/* Positioned, so that what is hidden visually in it does not make the page higher. */}
       <Box position="relative" flex="1" minH="0" overflowY={{ lg: 'auto' }} pb="4">
@@ -107,6 +97,7 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
             bg="bg.panel"
             opacity={isStale ? '0.6' : '1'}
             transition="opacity 150ms"
+            css={{ '& :is(a, input)': { scrollMarginBottom: { base: hasChosen ? '9rem' : undefined, lg: '0' } } }}
           >
             {ids.map((id) => (
               <TriageRow
@@ -134,6 +125,24 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
           </Box>
         )}
       </Box>
+      {hasChosen && (
+        <Box
+          // Below the list, whose rows stay where they are.
+          position={{ base: 'sticky', lg: 'static' }}
+          bottom="var(--workspace-nav, 0)"
+          zIndex="docked"
+          px="4"
+          py="3"
+          bg="bg.muted"
+          borderTopWidth="1px"
+          // Also in its dialogs.
+          onFocus={() => (isInBar.current = true)}
+          // An element that is disabled or removed loses the focus to none.
+          onBlur={({ relatedTarget }) => (isInBar.current &&= relatedTarget === null)}
+        >
+          <BulkBar projectId={projectId} ids={chosen} onClear={() => setSelected(new Set())} />
+        </Box>
+      )}
     </Flex>
   )
 }

@@ -152,6 +152,26 @@ both_databases! {
         server.wait_for_queued_emails(0).await;
         assert_eq!(answers(&server).len(), before + 3);
     }
+
+    async fn a_late_email_shows_no_message_of_the_next(server: Server) {
+        let team = Team::new(&server).await;
+        let (id, _) = send_by_link(&server, &team.owner, &team.project, json!({ "email": "lea@exemple.fr" })).await;
+        let before = answers(&server).len();
+        for content in ["Sur quel écran ?", "Et quand ?"] {
+            write(&team.owner, json!({ "feedbackId": id, "content": content })).await;
+        }
+        answers_after(&server, before).await;
+        server.wait_for_queued_emails(1).await;
+        // The second email is an hour late when the third is queued, and both are sent.
+        server.app.clock.advance(TimeDelta::hours(2));
+        write(&team.owner, json!({ "feedbackId": id, "content": "C’est corrigé" })).await;
+        answers_after(&server, before + 2).await;
+        let emails = &answers(&server)[before..];
+        for content in ["Sur quel écran ?", "Et quand ?", "C’est corrigé"] {
+            let count = emails.iter().filter(|email| email.text.contains(content)).count();
+            assert_eq!(count, 1, "{content} {emails:#?}");
+        }
+    }
 }
 
 /// Returns the emails to the author of the feedback.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use entity::{
-    activity, project,
+    activity, invitation, project,
     types::{
         activity_type::ActivityType,
         id::{ActivityId, ProjectId, UserId},
@@ -13,7 +13,7 @@ use entity::{
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, EntityTrait, QueryFilter,
+    ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -23,14 +23,17 @@ use crate::platform::{
     db::Tx,
     error::Result,
     feed::NewChange,
-    personal_data::{Deletion, DeletionPhase},
+    personal_data::{ClosingAccount, Deletion, DeletionPhase},
 };
 
 /// What the feature does when an account is deleted.
-pub const DELETIONS: &[Deletion] = &[Deletion {
-    phase: DeletionPhase::Mentions,
-    run: |tx, _, account| Box::pin(anonymize(tx, &account.names, &account.projects)),
-}];
+pub const DELETIONS: &[Deletion] = &[
+    Deletion { phase: DeletionPhase::Authorship, run: |tx, _, account| Box::pin(collect_names(tx, account)) },
+    Deletion {
+        phase: DeletionPhase::Mentions,
+        run: |tx, _, account| Box::pin(anonymize(tx, &account.names, &account.projects)),
+    },
+];
 
 /// Adds an activity to a user's list, with the project's current title and, if given, the name of a person as the owner
 /// of the list knows them.
@@ -73,6 +76,29 @@ async fn insert(
     };
     let activity = row.insert(tx.db()).await?;
     tx.record(NewChange::created(topic(user_id), activity.id, activity.version, &activity)?);
+    Ok(())
+}
+
+/// Collects the names that a tester whose account is being deleted had when they were invited and when they answered. The
+/// activity about either has its time: they are written in one transaction.
+async fn collect_names(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
+    let invitations = |column| {
+        let own = invitation::Entity::find().filter(invitation::Column::TesterId.eq(account.user_id));
+        own.select_only().column(column).into_query()
+    };
+    for time in [invitation::Column::CreatedAt, invitation::Column::RespondedAt] {
+        let names: Vec<String> = activity::Entity::find()
+            .select_only()
+            .column(activity::Column::Person)
+            .distinct()
+            .filter(activity::Column::ProjectId.in_subquery(invitations(invitation::Column::ProjectId)))
+            .filter(activity::Column::CreatedAt.in_subquery(invitations(time)))
+            .filter(activity::Column::Person.is_not_null())
+            .into_tuple()
+            .all(tx.db())
+            .await?;
+        account.names.extend(names);
+    }
     Ok(())
 }
 

@@ -153,6 +153,12 @@ both_databases! {
         let accepted = creator.create_project("Le carnet").await;
         let (_, token) = creator.invite(&accepted, json!({ "email": "zoe@exemple.fr" })).await;
         tester.data(ACCEPT, json!({ "token": token })).await;
+        let quiet = creator.create_project("Sans notification").await;
+        let off = "mutation($id: ID!) { updateWorkspaceSettings(input: { projectId: $id, hasNotifications: false }) { userErrors { code } } }";
+        creator.data(off, json!({ "id": quiet })).await;
+        let (_, token) = creator.invite(&quiet, json!({ "testerId": profile })).await;
+        named_tester(&tester, "zoe-bis").await;
+        tester.data(ACCEPT, json!({ "token": token })).await;
         named_tester(&tester, "ada").await;
         let seen = async || {
             let query = "{ viewer { activities { nodes { message } } notifications { nodes { message } } \
@@ -161,7 +167,7 @@ both_databases! {
         };
         let before = seen().await;
         assert!(before.contains("zoe demande") && before.contains("zoe-la-testeuse a refusé"), "{before}");
-        assert!(before.contains("zoe@exemple.fr a accepté"), "{before}");
+        assert!(before.contains("zoe@exemple.fr a accepté") && before.contains("zoe-bis a accepté"), "{before}");
         delete(&tester, json!({ "password": "secret!" })).await;
         let text = seen().await;
         assert!(text.contains("Le carnet") && !text.contains("zoe"), "{text}");

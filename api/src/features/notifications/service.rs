@@ -222,9 +222,11 @@ pub async fn mark_join_request_read(tx: &Tx, project: ProjectId, created_at: Dat
 /// Returns the condition for the notification about a request to join a project, which has the time of the request: they are
 /// written in one transaction.
 fn about_join_request(project: ProjectId, created_at: DateTime<Utc>) -> SimpleExpr {
-    let of_project =
-        notification::Column::Type.eq(NotificationType::JoinRequested).and(notification::Column::ProjectId.eq(project));
-    of_project.and(notification::Column::CreatedAt.eq(created_at))
+    // There is an index on the recipient and the time.
+    let owner = project::Entity::find_by_id(project).select_only().column(project::Column::CreatorId).into_query();
+    let of_owner = notification::Column::UserId.in_subquery(owner).and(notification::Column::CreatedAt.eq(created_at));
+    let of_project = notification::Column::ProjectId.eq(project);
+    of_owner.and(of_project).and(notification::Column::Type.eq(NotificationType::JoinRequested))
 }
 
 /// Marks a user's notifications about feedback as read: they have just read or answered it.

@@ -56,3 +56,11 @@ test('a control that is used while the page is loading keeps the focus', async (
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Projets – Rodage'))
   expect(menu).toHaveFocus()
 })
+
+test('a key pressed while nothing has the focus does not keep it from the title', async () => {
+  const loadTitle = await navigateToLoadingPage()
+  expect(document.body).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  const title = await loadTitle()
+  await waitFor(() => expect(title).toHaveFocus())
+})

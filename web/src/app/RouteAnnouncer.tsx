@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { isFocusLost } from '~/lib/restoreFocus'
 
 /**
  * Does for client-side navigation what browsers do for documents: scrolls to the element of the hash, moves the focus to the
@@ -27,7 +28,7 @@ export function RouteAnnouncer() {
         if (!title) return false
         // A person who already uses the page, such as a menu while the rest is loading, keeps the focus; so does a dialog that
         // the page opened.
-        if (!isInUse && !document.activeElement?.closest('[role=dialog]')) {
+        if ((!isInUse || isFocusLost()) && !document.activeElement?.closest('[role=dialog]')) {
           title.tabIndex = -1
           title.focus({ preventScroll: true })
         }

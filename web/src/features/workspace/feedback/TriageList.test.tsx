@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -74,8 +74,9 @@ test('when nothing is left in the list, the button that shows all has the focus'
 
 test('the focus stays where it is when it was not in the bar', async () => {
   await selectAll()
-  await userEvent.click(screen.getByRole('checkbox', { name: /Testeur 2/ }))
-  await userEvent.click(screen.getByRole('checkbox', { name: /Testeur 1/ }))
+  selectAllBox().blur()
+  // Does not move the focus, unlike a click of the user.
+  fireEvent.click(selectAllBox())
   await hasEnded()
-  expect(screen.getByRole('checkbox', { name: /Testeur 1/ })).toHaveFocus()
+  expect(document.body).toHaveFocus()
 })

@@ -39,7 +39,7 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
     function keepFocusWithoutBar() {
       if (hasChosen || !isInBar.current) return
       isInBar.current = false
-      if (isFocusLost()) (selectAll.current ?? showAll.current)?.focus()
+      if (isFocusLost()) (selectAll.current ?? showAll.current)?.focus({ preventScroll: true })
     },
     [hasChosen],
   )

@@ -19,6 +19,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1280, height: 900 },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',

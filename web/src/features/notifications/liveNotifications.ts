@@ -29,7 +29,7 @@ const list: LiveList<LiveNotification> = {
   belongs: (notification, { filter }) => meets(notification, filter ?? {}),
 }
 
-/** As the server filters. A notification has its project for the owner of that only. */
+/** As the server filters, as long as the project exists. A notification has its project for the owner of that only. */
 function meets({ isRead, type, project }: LiveNotification, filter: Filter): boolean {
   if (typeof filter.isRead === 'boolean' && filter.isRead !== isRead) return false
   if (filter.types && !filter.types.includes(type)) return false

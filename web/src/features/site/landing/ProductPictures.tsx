@@ -6,7 +6,7 @@ import { Gauge } from '~/ui/Gauge'
 const DIAL_WIDTH = 0.6
 const DIAL_VISIBLE = 0.58
 
-/** Screenshots of the product, taken by `make screenshots`, in front of the dial. */
+/** Screenshots of the product, taken by `make pictures`, in front of the dial. */
 export function ProductPictures(props: BoxProps) {
   const { t } = useTranslation('landing')
   const gauge = t('gauge', { returnObjects: true })

@@ -91,6 +91,7 @@ async fn collect_names(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
             .select_only()
             .column(activity::Column::Person)
             .distinct()
+            .filter(activity::Column::UserId.in_subquery(invitations(invitation::Column::CreatorId)))
             .filter(activity::Column::ProjectId.in_subquery(invitations(invitation::Column::ProjectId)))
             .filter(activity::Column::CreatedAt.in_subquery(invitations(time)))
             .filter(activity::Column::Person.is_not_null())

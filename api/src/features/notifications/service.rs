@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use entity::{
-    invitation, join_request, notification, project, project_tester,
+    join_request, notification, project, project_tester,
     types::{
         feedback_status::FeedbackStatus,
         id::{FeedbackId, InvitationId, NotificationId, ProjectId, UserId, WorkspaceSettingsId},
@@ -255,40 +255,26 @@ async fn mark_all_read(tx: &Tx, among: SimpleExpr) -> Result<()> {
     Ok(())
 }
 
-/// Collects the names under which creators were notified of what a tester did whose account is being deleted: those that the
-/// tester had at that time.
+/// Collects the names under which a tester whose account is being deleted asked to join projects. The activities have those
+/// under which they answered invitations.
 async fn collect_names(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
-    let tester = account.user_id;
-    let invitations = invitation::Entity::find()
-        .select_only()
-        .column(invitation::Column::Id)
-        .filter(invitation::Column::TesterId.eq(tester))
-        .into_query();
     let requests = |column| {
-        let own = join_request::Entity::find().filter(join_request::Column::TesterId.eq(tester));
+        let own = join_request::Entity::find().filter(join_request::Column::TesterId.eq(account.user_id));
         own.select_only().column(column).into_query()
     };
-    let r#type = notification::Column::Type;
-    let answered = notification::Column::InvitationId
-        .in_subquery(invitations)
-        .and(r#type.is_in([NotificationType::InvitationAccepted, NotificationType::InvitationRefused]));
     // As in `about_join_request`.
-    let requested = notification::Column::ProjectId
-        .in_subquery(requests(join_request::Column::ProjectId))
-        .and(notification::Column::CreatedAt.in_subquery(requests(join_request::Column::CreatedAt)))
-        .and(r#type.eq(NotificationType::JoinRequested));
-    for about in [answered, requested] {
-        let names: Vec<String> = notification::Entity::find()
-            .select_only()
-            .column(notification::Column::Person)
-            .distinct()
-            .filter(about)
-            .filter(notification::Column::Person.is_not_null())
-            .into_tuple()
-            .all(tx.db())
-            .await?;
-        account.names.extend(names);
-    }
+    let names: Vec<String> = notification::Entity::find()
+        .select_only()
+        .column(notification::Column::Person)
+        .distinct()
+        .filter(notification::Column::ProjectId.in_subquery(requests(join_request::Column::ProjectId)))
+        .filter(notification::Column::CreatedAt.in_subquery(requests(join_request::Column::CreatedAt)))
+        .filter(notification::Column::Type.eq(NotificationType::JoinRequested))
+        .filter(notification::Column::Person.is_not_null())
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    account.names.extend(names);
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createProject } from './support/api'
-import { sendFeedback } from './support/feedback'
+import { sendNumberedFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite } from './support/invitations'
 import { emulatePhone } from './support/phone'
@@ -138,9 +138,7 @@ test('the actions on a selection neither move the rows nor cover the one that is
   const { token } = await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
   const tester = await newSession('TESTER')
   await accept(tester, token)
-  for (let index = 1; index <= 12; index++) {
-    await sendFeedback(tester, token, { authorName: 'Léa', content: `Remarque numéro ${index}.` })
-  }
+  await sendNumberedFeedback(tester, token, 12)
   const page = await open()
   const actions = page.getByRole('group', { name: 'Actions sur la sélection' })
   const box = (index: number) => rows(page).nth(index).getByRole('checkbox')

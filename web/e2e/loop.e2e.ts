@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createProject, graphql } from './support/api'
-import { sendFeedback } from './support/feedback'
+import { sendNumberedFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite, saveProfile } from './support/invitations'
 import { phoneScreen } from './support/phone'
@@ -34,9 +34,7 @@ test('feedback is read, sorted, answered, planned and fixed, and its authors see
   const tester = await newSession('TESTER')
   await saveProfile(tester, { username: `Léa ${projectId.slice(-6)}` })
   await accept(tester, byAccount.token)
-  for (let index = 1; index <= 34; index++) {
-    await sendFeedback(tester, byAccount.token, { authorName: 'Léa', content: `Remarque numéro ${index}.` })
-  }
+  await sendNumberedFeedback(tester, byAccount.token, 34)
 
   const page = await open()
   const other = await open()
@@ -222,9 +220,7 @@ test('on a phone the creator reads the list, then one of it, and returns', async
   const { token } = await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
   const tester = await newSession('TESTER')
   await accept(tester, token)
-  for (const number of [1, 2]) {
-    await sendFeedback(tester, token, { authorName: 'Léa', content: `Remarque numéro ${number}.` })
-  }
+  await sendNumberedFeedback(tester, token, 2)
   const phone = await openAnonymous({ ...phoneScreen, storageState: await creator.session.storageState() })
   await phone.goto(`/workspace/${projectId}`)
   await expect(phone).toHaveURL(`/workspace/${projectId}/retours`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createProject } from './support/api'
-import { sendFeedback } from './support/feedback'
+import { sendNumberedFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite } from './support/invitations'
 import { phoneScreen } from './support/phone'
@@ -36,9 +36,7 @@ test('feedback is fixed in a release, tried again by its authors, reopened and c
   const byLink = await invite(creator.session, projectId, { email: 'ada@exemple.fr' })
   const tester = await newSession('TESTER')
   await accept(tester, byAccount.token)
-  for (let index = 1; index <= 34; index++) {
-    await sendFeedback(tester, byAccount.token, { authorName: 'Léa', content: `Remarque numéro ${index}.` })
-  }
+  await sendNumberedFeedback(tester, byAccount.token, 34)
   for (let index = 1; index <= 8; index++) {
     await createRelease(creator.session, projectId, { name: `1.${index}`, link: 'https://exemple.fr/essai' })
   }

@@ -1,5 +1,5 @@
 import { createProject } from './support/api'
-import { sendFeedback, triage } from './support/feedback'
+import { sendFeedback, sendNumberedFeedback, triage } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite } from './support/invitations'
 import { openRow, row, rows } from './support/triage'
@@ -15,10 +15,7 @@ for (const [name, order] of [
     const { token } = await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
     const tester = await newSession('TESTER')
     await accept(tester, token)
-    const ids: string[] = []
-    for (let index = 1; index <= 65; index++) {
-      ids.push(await sendFeedback(tester, token, { authorName: 'Léa', content: `Remarque numéro ${index}.` }))
-    }
+    const ids = await sendNumberedFeedback(tester, token, 65)
     const page = await open()
     await page.goto(`/workspace/${projectId}/retours${order}`)
     await expect(page.getByText('65 retours')).toBeVisible()

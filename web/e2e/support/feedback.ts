@@ -26,6 +26,15 @@ export async function sendFeedback(person: APIRequestContext, token: string, fee
   return sendFeedback.feedback?.id ?? ''
 }
 
+/** Sends « Remarque numéro 1. » and so on. Returns their ids, the oldest first. */
+export async function sendNumberedFeedback(person: APIRequestContext, token: string, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 1; number <= count; number++) {
+    ids.push(await sendFeedback(person, token, { authorName: 'Léa', content: `Remarque numéro ${number}.` }))
+  }
+  return ids
+}
+
 interface Triage {
   isRead?: boolean
   status?: 'NEW' | 'INFO_REQUESTED' | 'PLANNED' | 'FIXED' | 'DECLINED'

@@ -74,6 +74,14 @@ test('when nothing is left in the list, the button that shows all has the focus'
 
 test('the focus stays where it is when it was not in the bar', async () => {
   await selectAll()
+  await userEvent.click(screen.getByRole('checkbox', { name: /Testeur 2/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /Testeur 1/ }))
+  await hasEnded()
+  expect(screen.getByRole('checkbox', { name: /Testeur 1/ })).toHaveFocus()
+})
+
+test('nothing gets the focus when nothing had it', async () => {
+  await selectAll()
   selectAllBox().blur()
   // Does not move the focus, unlike a click of the user.
   fireEvent.click(selectAllBox())

@@ -50,7 +50,7 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
           <X aria-hidden />
         </IconButton>
       </HStack>
-      <Flex gap="2" wrap={{ lg: 'wrap' }}>
+      <Flex gap="2" wrap={{ md: 'wrap' }}>
         <Action
           icon={<MailOpen aria-hidden />}
           label={t('markRead')}
@@ -113,12 +113,12 @@ interface ActionProps extends ButtonProps {
   label: string
 }
 
-/** On a small screen, where the bar covers a part of the list, only its icon is shown. */
+/** On a phone, where the bar covers a part of the list, only its icon is shown. */
 function Action({ icon, label, ...props }: ActionProps) {
   return (
     <Button size="sm" variant="outline" colorPalette="gray" aria-label={label} title={label} {...props}>
       {icon}
-      <Box as="span" hideBelow="lg">
+      <Box as="span" hideBelow="md">
         {label}
       </Box>
     </Button>

@@ -97,7 +97,8 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
             bg="bg.panel"
             opacity={isStale ? '0.6' : '1'}
             transition="opacity 150ms"
-            css={{ '& :is(a, input)': { scrollMarginBottom: { base: hasChosen ? '9rem' : undefined, lg: '0' } } }}
+            // What is focused is scrolled clear of the actions on a selection.
+            css={{ '& :is(a, input)': { scrollMarginBottom: { base: '9rem', lg: '0' } } }}
           >
             {ids.map((id) => (
               <TriageRow

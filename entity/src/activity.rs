@@ -1,5 +1,6 @@
 //! An entry of a creator's activity list.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -10,7 +11,7 @@ use crate::types::{
 
 /// One entry. It stores the values that its sentence needs, not the sentence, which is built in the reader's language.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "activity")]
 pub struct Model {
     /// Primary key.

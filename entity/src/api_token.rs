@@ -1,5 +1,6 @@
 //! Personal API tokens, with which programs act for a person.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -9,7 +10,7 @@ use crate::types::{
 
 /// One token. Only its owner knows the secret; the row holds a hash.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "api_token")]
 pub struct Model {
     /// Primary key.

@@ -3,11 +3,12 @@
 //! On PostgreSQL the table has one more column, `xid` (the writing transaction, filled by the database), which only
 //! the feed's own statements read.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 /// One change, as seen by the subscribers of one topic.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "change")]
 pub struct Model {
     /// Sequence number, assigned while the changed row is locked, so that it orders the versions of one object. Across

@@ -1,5 +1,6 @@
 //! Messages of conversations.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -14,7 +15,7 @@ use crate::types::{
 
 /// One message. It changes only while a model writes it, and when what it proposes is done or dismissed.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "chat_message")]
 pub struct Model {
     /// Primary key.

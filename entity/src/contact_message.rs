@@ -1,12 +1,13 @@
 //! Messages to the operator.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{id::ContactMessageId, language::Language};
 
 /// One message, for the operator to answer.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "contact_message")]
 pub struct Model {
     /// Primary key.

@@ -1,12 +1,13 @@
 //! Conversations with Javier, the chat bot.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::{ConversationId, ProjectId, UserId};
 
 /// One conversation.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "conversation")]
 pub struct Model {
     /// Primary key.

@@ -1,12 +1,13 @@
 //! Creator profiles.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::{CreatorProfileId, UserId};
 
 /// At most one per account; its presence makes the account a creator account.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "creator_profile")]
 pub struct Model {
     /// Primary key.

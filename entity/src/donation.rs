@@ -1,12 +1,13 @@
 //! Intended donations.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::DonationId;
 
 /// An intent to donate. The payment happens elsewhere; its outcome is not known here.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "donation")]
 pub struct Model {
     /// Primary key.

@@ -1,5 +1,6 @@
 //! Tokens sent by email, to verify an address or to choose a new password.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -9,7 +10,7 @@ use crate::types::{
 
 /// One single-use token. Only the email contains it; the row holds a hash.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "email_token")]
 pub struct Model {
     /// Primary key.

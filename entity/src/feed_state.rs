@@ -1,10 +1,11 @@
 //! State of the change feed: a single row.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 /// The feed's state. The only row has key 1.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "feed_state")]
 pub struct Model {
     /// Always 1.

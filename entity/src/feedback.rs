@@ -1,5 +1,6 @@
 //! Feedback on projects.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -15,7 +16,7 @@ use crate::types::{
 
 /// Feedback, and what its project's owner made of it.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "feedback")]
 pub struct Model {
     /// Primary key.

@@ -1,12 +1,13 @@
 //! Messages about feedback.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::{FeedbackId, FeedbackMessageId};
 
 /// One message between the author of feedback and the owner of its project.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "feedback_message")]
 pub struct Model {
     /// Primary key.

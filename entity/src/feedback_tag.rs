@@ -1,12 +1,13 @@
 //! Feedback by tag.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::{FeedbackId, ProjectId};
 
 /// One tag of one feedback, for searching.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "feedback_tag")]
 pub struct Model {
     /// The feedback.

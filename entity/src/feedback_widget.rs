@@ -1,5 +1,6 @@
 //! Widgets, by which visitors of a creator's own site send feedback.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -9,7 +10,7 @@ use crate::types::{
 
 /// The widget of a project. Its identifier is public: it is in the pages that show the widget.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "feedback_widget")]
 pub struct Model {
     /// Primary key.

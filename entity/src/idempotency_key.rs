@@ -1,10 +1,11 @@
 //! Idempotency keys of requests, and the responses to replay.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 /// One key, given by a client to one request.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "idempotency_key")]
 pub struct Model {
     /// Primary key: SHA-256 of the key's owner and the key, in base64url.

@@ -1,5 +1,6 @@
 //! Invitations to test projects.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -12,7 +13,7 @@ use crate::types::{
 /// One invitation, to a Discord name, an email address or a tester. Anyone who has its token may read the project's
 /// sheet and respond. A project has at most one open (pending or accepted) invitation per person.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "invitation")]
 pub struct Model {
     /// Primary key.

@@ -1,12 +1,13 @@
 //! Scheduled jobs.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::JobId;
 
 /// One job, deleted once it is done, or periodic work, postponed after each run.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "job")]
 pub struct Model {
     /// Primary key.

@@ -22,6 +22,7 @@ pub mod feedback;
 pub mod feedback_message;
 pub mod feedback_tag;
 pub mod feedback_widget;
+pub mod from_row;
 pub mod idempotency_key;
 pub mod invitation;
 pub mod job;

@@ -1,10 +1,11 @@
 //! What Javier's model has cost the deployment, by day.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 /// The use of the model on one day.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "model_use")]
 pub struct Model {
     /// Primary key: the day, in UTC.

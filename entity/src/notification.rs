@@ -1,5 +1,6 @@
 //! Notifications.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -12,7 +13,7 @@ use crate::types::{
 /// One notification. It stores the values that its sentence needs, not the sentence, which is built in the reader's
 /// language.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "notification")]
 pub struct Model {
     /// Primary key.

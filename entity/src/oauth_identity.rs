@@ -1,5 +1,6 @@
 //! Identities of users at OAuth providers.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -9,7 +10,7 @@ use crate::types::{
 
 /// One identity. It belongs to one account; an account may have one per provider.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "oauth_identity")]
 pub struct Model {
     /// Primary key.

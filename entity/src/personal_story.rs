@@ -1,12 +1,13 @@
 //! Personal stories, which users write in the workspace.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::PersonalStoryId;
 
 /// At most one per account.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "personal_story")]
 pub struct Model {
     /// Primary key: the account's UUID.

@@ -1,5 +1,6 @@
 //! Pictures and films in feedback.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -10,7 +11,7 @@ use crate::types::{
 
 /// A picture or a film, from the start of its upload until its files are deleted: what it refers to may be deleted before.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "picture")]
 pub struct Model {
     /// Primary key, which also names its files.

@@ -1,5 +1,6 @@
 //! Projects that look for testers.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -11,7 +12,7 @@ use crate::types::{
 
 /// One project.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "project")]
 pub struct Model {
     /// Primary key.

@@ -1,12 +1,13 @@
 //! Numbers of a project's rows.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{id::ProjectId, invitation_status::InvitationStatus};
 
 /// Numbers of the rows of one project. Only triggers of the database write it; a project without rows may have none.
 #[sea_orm::model]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "project_count")]
 pub struct Model {
     /// Primary key: the project.

@@ -1,12 +1,13 @@
 //! The directory of projects that look for testers.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{id::ProjectListingId, listing_kind::ListingKind, listing_language::ListingLanguage};
 
 /// One project in the directory, or one that was in it.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "project_listing")]
 pub struct Model {
     /// Primary key: the project.

@@ -1,12 +1,13 @@
 //! Reports of projects in the directory.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::ProjectListingId;
 
 /// One report. A network counts once per project.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "project_listing_report")]
 pub struct Model {
     /// The project in the directory.

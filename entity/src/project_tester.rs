@@ -1,12 +1,13 @@
 //! Testers of projects.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::{InvitationId, ProjectId, ProjectTesterId, UserId};
 
 /// One tester of one project, created by accepting an invitation. Unique per project and account.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "project_tester")]
 pub struct Model {
     /// Primary key.

@@ -1,12 +1,13 @@
 //! Devices that get pushes.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::{PushSubscriptionId, SessionId, UserId};
 
 /// The push subscription of the browser of a session. It ends with the session.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "push_subscription")]
 pub struct Model {
     /// Primary key.

@@ -1,12 +1,13 @@
 //! The questions that creators ask testers.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{id::QuestionnaireId, question::Questions};
 
 /// The questions of a project. At most one row per project, created by the first save.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "questionnaire")]
 pub struct Model {
     /// Primary key: the project's UUID.

@@ -1,12 +1,13 @@
 //! Releases of projects.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::{ProjectId, ReleaseId};
 
 /// One release, announced to the testers who follow its project.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "release")]
 pub struct Model {
     /// Primary key.

@@ -1,5 +1,6 @@
 //! Reminders that were sent.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -9,7 +10,7 @@ use crate::types::{
 
 /// One reminder. Unique for its project, kind, person, day and step, so that none is sent twice.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "reminder")]
 pub struct Model {
     /// Primary key.

@@ -1,12 +1,13 @@
 //! When projects are looked at for reminders.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{id::ProjectId, reminder_kind::ReminderKind};
 
 /// The time at which a project is looked at next for one kind of reminder. A project that can have none has no row.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "reminder_schedule")]
 pub struct Model {
     /// The project.

@@ -1,12 +1,13 @@
 //! Templates of replies.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::{ReplyTemplateId, UserId};
 
 /// One template: text that a person saved to write it again in messages about feedback.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "reply_template")]
 pub struct Model {
     /// Primary key.

@@ -1,5 +1,6 @@
 //! Items of project roadmaps.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -9,7 +10,7 @@ use crate::types::{
 
 /// One item.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "roadmap_item")]
 pub struct Model {
     /// Primary key.

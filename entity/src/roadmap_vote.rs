@@ -1,12 +1,13 @@
 //! Votes on the steps of roadmaps.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::{RoadmapItemId, UserId};
 
 /// One vote. A person has one for each step.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "roadmap_vote")]
 pub struct Model {
     /// The step.

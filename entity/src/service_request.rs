@@ -1,12 +1,13 @@
 //! Requests for paid services.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{id::ServiceRequestId, language::Language, service_offer::ServiceOffer};
 
 /// One request, for the operator to answer.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "service_request")]
 pub struct Model {
     /// Primary key.

@@ -1,12 +1,13 @@
 //! Sessions of signed-in browsers.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::{SessionId, UserId};
 
 /// One session. Only the browser has the token; the row holds a hash.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "session")]
 pub struct Model {
     /// Primary key.

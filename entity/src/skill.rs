@@ -1,5 +1,6 @@
 //! Skills of testers.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::SkillId;
@@ -7,7 +8,7 @@ use crate::types::id::SkillId;
 /// One distinct skill, regardless of spelling variants. There are far fewer skills than testers, so a search looks here
 /// first. A skill that no tester has any more is kept, and matches nobody.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "skill")]
 pub struct Model {
     /// Primary key.

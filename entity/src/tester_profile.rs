@@ -1,5 +1,6 @@
 //! Tester profiles.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -10,7 +11,7 @@ use crate::types::{
 
 /// At most one per account; its presence makes the account a tester account. Its skills are in `tester_skill`.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "tester_profile")]
 pub struct Model {
     /// Primary key.

@@ -1,12 +1,13 @@
 //! User accounts.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::id::UserId;
 
 /// One account. Its profile tables determine whether it is a creator account, a tester account or both, creator first.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "user")]
 pub struct Model {
     /// Primary key.

@@ -1,12 +1,13 @@
 //! Numbers of a creator's rows.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{id::UserId, invitation_status::InvitationStatus, project_status::ProjectStatus};
 
 /// Numbers of the rows of one creator. Only triggers of the database write it; a creator without rows may have none.
 #[sea_orm::model]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "user_count")]
 pub struct Model {
     /// Primary key: the creator.

@@ -2,13 +2,14 @@
 
 #![expect(clippy::struct_excessive_bools, reason = "a column for each switch")]
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{country::Country, id::SettingsId, language::Language, persona::Persona, theme::Theme};
 
 /// At most one per account. Without a row, before the first save, the defaults apply.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "user_settings")]
 pub struct Model {
     /// Primary key: the account's UUID.

@@ -1,5 +1,6 @@
 //! Webhooks of creators.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -10,7 +11,7 @@ use crate::types::{
 
 /// One webhook.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "webhook")]
 pub struct Model {
     /// Primary key.

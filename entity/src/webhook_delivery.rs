@@ -1,5 +1,6 @@
 //! Deliveries to webhooks, and their outcome.
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{
@@ -11,7 +12,7 @@ use crate::types::{
 
 /// One delivery. Its identifier and body stay the same across attempts.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "webhook_delivery")]
 pub struct Model {
     /// Primary key.

@@ -2,13 +2,14 @@
 
 #![expect(clippy::struct_excessive_bools, reason = "a column for each switch")]
 
+use entity_derive::FromRow;
 use sea_orm::entity::prelude::*;
 
 use crate::types::{id::WorkspaceSettingsId, list::StringList};
 
 /// At most one row per project, created by the first save.
 #[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, FromRow)]
 #[sea_orm(table_name = "workspace_settings")]
 pub struct Model {
     /// Primary key: the project's UUID.

@@ -2,6 +2,7 @@
 //! anyone with its token may read it and respond.
 
 use entity::{
+    from_row::FromRow,
     invitation, project, project_tester,
     types::{
         id::{InvitationId, ProjectId, ProjectTesterId, UserId},
@@ -124,16 +125,16 @@ pub async fn opened_by_token(app: &App, token: &str) -> Result<Authorized<Opened
         format!(
             "select {}, {}, {NAME_COLUMNS} from invitation join project on project.id = invitation.project_id {} \
              where invitation.token = $1 and invitation.status <> 'revoked'",
-            keys::columns_as::<invitation::Entity>("i_"),
-            keys::columns_as::<project::Entity>("p_"),
+            keys::columns::<invitation::Entity>(),
+            keys::columns::<project::Entity>(),
             profiles::name_joins("project.creator_id")
         )
     });
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [token.into()]);
     let row = db.query_one_raw(statement).await?.ok_or(Error::NotFound)?;
     Ok(Authorized::by_policy(OpenedInvitation {
-        invitation: invitation::Model::from_query_result(&row, "i_")?,
-        project: project::Model::from_query_result(&row, "p_")?,
+        invitation: invitation::Model::from_row(&row, 0)?,
+        project: project::Model::from_row(&row, invitation::Model::COLUMNS)?,
         creator_name: NameParts::from_query_result(&row, "")?,
     }))
 }

@@ -6,9 +6,11 @@
 
 use std::sync::OnceLock;
 
+use entity::from_row::FromRow;
 use sea_orm::{
-    ConnectionTrait, DatabaseBackend, EntityTrait, FromQueryResult, IdenStatic, Iterable, Statement, Value,
-    prelude::Uuid,
+    ConnectionTrait, DatabaseBackend, EntityTrait, FromQueryResult, IdenStatic, Iterable, QueryResult, QuerySelect,
+    QueryTrait, Select, Statement, Value,
+    prelude::{Expr, Uuid},
 };
 
 use super::Db;
@@ -59,26 +61,30 @@ pub fn table(backend: DatabaseBackend) -> &'static str {
     }
 }
 
-/// Returns all columns of a table, joined by commas.
+/// Returns all columns of a table, joined by commas, for [`FromRow`].
 pub fn columns<E: EntityTrait>() -> String {
-    columns_as::<E>("")
-}
-
-/// Returns all columns of a table, joined by commas, each with a prefix to its name.
-pub fn columns_as<E: EntityTrait>(prefix: &str) -> String {
     let table = E::default();
-    let columns = E::Column::iter().map(|column| {
-        let name = column.as_str();
-        if name == SEARCHED {
-            return format!("'' as \"{prefix}{name}\"");
-        }
-        format!("\"{}\".\"{name}\" as \"{prefix}{name}\"", table.table_name())
+    let columns = E::Column::iter().map(|column| match column.as_str() {
+        SEARCHED => "''".to_owned(),
+        name => format!("\"{}\".\"{name}\"", table.table_name()),
     });
     columns.collect::<Vec<_>>().join(", ")
 }
 
+/// Reads the rows of a query for a table.
+pub async fn all<E: EntityTrait<Model: FromRow>>(
+    db: &impl ConnectionTrait,
+    select: Select<E>,
+) -> Result<Vec<E::Model>> {
+    let select = E::Column::iter().fold(select.select_only(), |select, column| match column.as_str() {
+        name @ SEARCHED => select.expr_as(Expr::val(""), name),
+        _ => select.column(column),
+    });
+    decode(&db.query_all(select.as_query()).await?)
+}
+
 /// Reads the rows of a table that have one of these values in a column.
-pub async fn rows_with<E: EntityTrait>(
+pub async fn rows_with<E: EntityTrait<Model: FromRow>>(
     db: &Db,
     text: &Text,
     column: E::Column,
@@ -94,10 +100,24 @@ pub async fn rows_with<E: EntityTrait>(
         let (table, columns) = (E::default(), columns::<E>());
         format!("select {columns} from \"{}\" where \"{}\" {set}", table.table_name(), column.as_str())
     });
-    read(db.read(), sql, [value(backend, ids)]).await
+    rows(db.read(), sql, [value(backend, ids)]).await
 }
 
-/// Reads the rows of a statement.
+/// Reads the rows of a statement that selects [`columns`].
+pub async fn rows<M: FromRow, const N: usize>(
+    db: &impl ConnectionTrait,
+    sql: &str,
+    values: [Value; N],
+) -> Result<Vec<M>> {
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
+    decode(&db.query_all_raw(statement).await?)
+}
+
+fn decode<M: FromRow>(rows: &[QueryResult]) -> Result<Vec<M>> {
+    Ok(rows.iter().map(|row| M::from_row(row, 0)).collect::<Result<_, _>>()?)
+}
+
+/// Reads the rows of a statement by the names of their columns.
 pub async fn read<M: FromQueryResult, const N: usize>(
     db: &impl ConnectionTrait,
     sql: &str,

@@ -12,7 +12,7 @@ use std::{
 };
 
 use chrono::{DateTime, Datelike, NaiveDate};
-use entity::{project_count, user_count};
+use entity::{from_row::FromRow, project_count, user_count};
 use sea_orm::{
     ColumnTrait, DatabaseBackend, EntityName, EntityTrait, IdenStatic, Order, PaginatorTrait, QueryFilter, QueryOrder,
     QuerySelect, Select, Value,
@@ -31,7 +31,7 @@ use crate::platform::{
 };
 
 /// A table whose rows are listed.
-pub trait Listed: EntityTrait<Model: Send + Sync> {
+pub trait Listed: EntityTrait<Model: FromRow + Send + Sync> {
     /// The identifier column.
     const ID: Self::Column;
     /// The order of its lists.
@@ -223,7 +223,7 @@ impl<E: Listed> ListOrder<E> {
 
 /// Reads one page of `select` in an order.
 pub async fn read<E: Listed>(db: &Db, select: Select<E>, order: &ListOrder<E>, page: &Page) -> Result<Slice<E::Model>> {
-    let mut rows = select_page(select, order, page)?.all(db.read()).await?;
+    let mut rows = keys::all(db.read(), select_page(select, order, page)?).await?;
     if page.backward {
         rows.reverse();
     }
@@ -267,7 +267,7 @@ pub async fn read_ends<L: ListOf>(
     let sql = L::texts()[usize::from(backward)].get(backend, || select_ends::<L>(backend, backward));
     let rows = Value::from(i64::try_from(rows).unwrap_or(i64::MAX));
     let found: Vec<<L::Row as EntityTrait>::Model> =
-        keys::read(db.read(), sql, [keys::value(backend, parents), rows]).await?;
+        keys::rows(db.read(), sql, [keys::value(backend, parents), rows]).await?;
     let mut lists: HashMap<Uuid, Vec<_>> = HashMap::new();
     for row in found {
         if let Some(parent) = L::parent(&row) {

@@ -110,13 +110,21 @@ pub async fn of_project(
     let is_oldest_first = order == Some(FeedbackOrder::Oldest);
     match criteria(filter)? {
         None if !is_oldest_first => page_of::<FeedbackOnProject, _>(ctx, project, page, Feedback::from).await,
-        criteria => {
-            let db = &ctx.app()?.db;
-            let select = service::matching(db, project, &criteria.unwrap_or_default()).await?;
-            let count = Box::pin(db::list::count(db, select.clone()));
-            page_by(ctx, select, &service::list_order(is_oldest_first), page, count, Feedback::from).await
-        }
+        criteria => Box::pin(page_matching(ctx, project, criteria.unwrap_or_default(), is_oldest_first, page)).await,
     }
+}
+
+async fn page_matching(
+    ctx: &Context<'_>,
+    project: ProjectId,
+    criteria: Criteria,
+    is_oldest_first: bool,
+    page: PageArguments,
+) -> Result<Connection<Feedback>> {
+    let db = &ctx.app()?.db;
+    let select = service::matching(db, project, &criteria).await?;
+    let count = Box::pin(db::list::count(db, select.clone()));
+    page_by(ctx, select, &service::list_order(is_oldest_first), page, count, Feedback::from).await
 }
 
 /// Returns the criteria of a filter; `None` if it has none.
@@ -159,7 +167,7 @@ pub async fn unread_count_of_project(ctx: &Context<'_>, project: ProjectId) -> R
 
 /// Returns the tags of the feedback on a project. The caller checks that the viewer is its owner.
 pub async fn tags_of_project(ctx: &Context<'_>, project: ProjectId) -> Result<Vec<String>> {
-    triage::tags_on_project(&ctx.app()?.db, project).await
+    Box::pin(triage::tags_on_project(&ctx.app()?.db, project)).await
 }
 
 /// Returns a page of the feedback on a project that its owner made public, newest first. The caller checks that the

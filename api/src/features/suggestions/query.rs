@@ -55,7 +55,7 @@ pub async fn of_project(
     first: Option<i32>,
 ) -> Result<Vec<SuggestedTester>> {
     let first = usize::try_from(within(first, SUGGESTIONS)?).unwrap_or_default();
-    let suggestions = suggested::suggest(ctx.app()?, project, keywords, first).await?;
+    let suggestions = Box::pin(suggested::suggest(ctx.app()?, project, keywords, first)).await?;
     Ok(suggestions.into_iter().map(SuggestedTester::from).collect())
 }
 

@@ -19,7 +19,8 @@ use crate::platform::{
     page::{Page, Slice},
 };
 
-/// What a page reads. Boxed, because lists are nested: the futures of resolvers must not add up to more than a stack.
+/// What a page reads. Boxed, because lists are nested: the futures of resolvers must not add up to more than a stack. So are
+/// the pages, because the engine allocates the largest future of a type for each of its fields.
 type Pending<'a, T> = BoxFuture<'a, Result<T>>;
 
 /// The loader key for the first or the last rows of one parent's list.
@@ -78,10 +79,13 @@ pub async fn page_by<E: Listed, T: OutputType>(
     count: Pending<'_, u64>,
     node: impl Fn(E::Model) -> T,
 ) -> Result<Connection<T>> {
-    let (db, page) = (&ctx.app()?.db, Page::try_from(page)?);
-    let rows = Box::pin(list::read(db, select, order, &page));
-    let (slice, total_count) = selected(ctx, &page, rows, count).await?;
-    Ok(slice.into_connection(total_count, |row| order.key(row), node))
+    Box::pin(async move {
+        let (db, page) = (&ctx.app()?.db, Page::try_from(page)?);
+        let rows = Box::pin(list::read(db, select, order, &page));
+        let (slice, total_count) = selected(ctx, &page, rows, count).await?;
+        Ok(slice.into_connection(total_count, |row| order.key(row), node))
+    })
+    .await
 }
 
 /// Returns one page of the lists of many parents, as one list with a total count of its own.
@@ -106,16 +110,20 @@ pub async fn page_of<L: ListOf, T: OutputType>(
     page: PageArguments,
     node: impl Fn(<L::Row as EntityTrait>::Model) -> T,
 ) -> Result<Connection<T>> {
-    let (app, page, parent) = (ctx.app()?, Page::try_from(page)?, parent.into());
-    let rows = Box::pin(async {
-        if page.after.is_some() || page.before.is_some() {
-            return list::read_of::<L>(&app.db, parent, &page).await;
-        }
-        let end = EndOf::<L> { parent, rows: page.size + 1, backward: page.backward, list: PhantomData };
-        Ok(Slice::cut(app.loader.load_one(end).await?.unwrap_or_default(), &page))
-    });
-    let (slice, total_count) = selected(ctx, &page, rows, Box::pin(count_of::<L>(app, parent))).await?;
-    Ok(slice.into_connection(total_count, |row| <L::Row as Listed>::ORDER.key(row), node))
+    let parent = parent.into();
+    Box::pin(async move {
+        let (app, page) = (ctx.app()?, Page::try_from(page)?);
+        let rows = Box::pin(async {
+            if page.after.is_some() || page.before.is_some() {
+                return list::read_of::<L>(&app.db, parent, &page).await;
+            }
+            let end = EndOf::<L> { parent, rows: page.size + 1, backward: page.backward, list: PhantomData };
+            Ok(Slice::cut(app.loader.load_one(end).await?.unwrap_or_default(), &page))
+        });
+        let (slice, total_count) = selected(ctx, &page, rows, Box::pin(count_of::<L>(app, parent))).await?;
+        Ok(slice.into_connection(total_count, |row| <L::Row as Listed>::ORDER.key(row), node))
+    })
+    .await
 }
 
 /// Reads the rows and the total count of a page, at the same time, each only if it is selected.

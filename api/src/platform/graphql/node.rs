@@ -15,9 +15,10 @@ pub trait NodeType: Sized {
     fn find(app: &App, viewer: &Viewer, id: Self::Id) -> impl Future<Output = Result<Self>> + Send;
 }
 
-/// Returns an object, `None` if it does not exist or the caller may not see it. Batched if its type's policy is.
+/// Returns an object, `None` if it does not exist or the caller may not see it. Batched if its type's policy is. Boxed,
+/// because the engine allocates the largest future of a type for each of its fields.
 pub async fn find_visible<T: NodeType>(ctx: &Context<'_>, id: T::Id) -> Result<Option<T>> {
-    visible(T::find(ctx.app()?, &ctx.request()?.viewer, id).await)
+    visible(Box::pin(T::find(ctx.app()?, &ctx.request()?.viewer, id)).await)
 }
 
 /// An identifier of objects of one type.

@@ -1,7 +1,10 @@
 //! Announcing a new release to those who follow the releases of its project, in the transaction that creates it: so each
 //! is told once. Testers are notified; people without an account are emailed the link of their invitation.
 
-use std::collections::HashSet;
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{Mutex, PoisonError},
+};
 
 use entity::{
     invitation, project, release,
@@ -18,6 +21,18 @@ use crate::{
     platform::{app::App, db::Tx, error::Result, language::Language, mail},
 };
 
+/// Which addresses may be emailed, by the limit of emails to one address. Kept outside of the transaction, which may run
+/// again, so that each is counted once.
+#[derive(Default)]
+pub struct Allowed(Mutex<HashMap<String, bool>>);
+
+impl Allowed {
+    fn contains(&self, app: &App, address: &str) -> bool {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *known.entry(address.to_owned()).or_insert_with(|| app.rate_limits.email(address).is_ok())
+    }
+}
+
 /// Tells everyone who follows the releases of `project` of a new one.
 pub async fn announce(
     tx: &Tx,
@@ -25,6 +40,7 @@ pub async fn announce(
     language: Language,
     project: &project::Model,
     release: &release::Model,
+    allowed: &Allowed,
 ) -> Result<()> {
     let following = invitation::Entity::find()
         .filter(invitation::Column::ProjectId.eq(project.id))
@@ -47,6 +63,7 @@ pub async fn announce(
             // No emails are sent in the demonstration.
             && !app.config.is_demonstration
             && emailed.insert(address)
+            && allowed.contains(app, address)
         {
             let email = NewRelease { invitation: invitation.id, release: release.id };
             mail::send(tx, app, address, language, &email).await?;

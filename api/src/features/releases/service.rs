@@ -39,7 +39,7 @@ pub async fn create(
 ) -> Result<release::Model> {
     person.creator()?;
     let fields = &fields.validate()?;
-    let id: ReleaseId = app.ids.next();
+    let (id, allowed): (ReleaseId, _) = (app.ids.next(), &announcing::Allowed::default());
     app.db
         .write(|tx| {
             async move {
@@ -59,7 +59,7 @@ pub async fn create(
                 fields.clone().apply(&mut row);
                 let release = row.insert(tx.db()).await.map_err(|error| Error::from(error).on_unique(name_taken))?;
                 tx.record(NewChange::created(topic(project.id), id, release.version, &release)?);
-                announcing::announce(tx, app, language, &project, &release).await?;
+                announcing::announce(tx, app, language, &project, &release, allowed).await?;
                 webhooks::notify(tx, app, project.id, ProjectEvent::ReleaseCreated(&release)).await?;
                 Ok(release)
             }

@@ -113,6 +113,23 @@ both_databases! {
 }
 
 both_databases! {
+    with ["--mail-rate", "2"];
+
+    async fn one_address_gets_no_more_emails_an_hour_however_many_the_releases(server: Server) {
+        let owner = server.creator().await;
+        let project = owner.create_project("Rodage").await;
+        let (_, token) = owner.invite(&project, json!({ "email": "lea@exemple.fr" })).await;
+        // The owner has the link too, and follows in the place of somebody who asked for nothing.
+        follow(&server.visitor(), json!({ "token": token, "isFollowing": true })).await;
+        for number in 0..4 {
+            add(&owner, &project, &format!("1.{number}"), "2026-11-20").await;
+        }
+        server.wait_for_queued_emails(0).await;
+        assert_eq!(server.outbox.emails().len(), 2);
+    }
+}
+
+both_databases! {
     with ["--webhook-private-networks"];
 
     async fn webhooks_are_sent_the_release(server: Server) {

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use entity::api_token;
+use entity::{api_token, user};
 use reqwest::{Method, StatusCode, header};
-use sea_orm::EntityTrait;
+use rodage::platform::auth::session;
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{EntityTrait, PaginatorTrait, QuerySelect};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
@@ -55,6 +57,28 @@ both_databases! {
             sleep(Duration::from_millis(10)).await;
         };
         assert_eq!(listed["viewer"]["apiTokens"]["nodes"][0].get("secret"), None);
+    }
+
+    async fn a_session_that_ends_meanwhile_creates_no_token(server: Server) {
+        let creator = server.creator().await;
+        let user = user::Entity::find().one(server.app.db.read()).await.unwrap().unwrap().id;
+        let new_password = server.app.db.write(|tx| {
+            async move {
+                user::Entity::find_by_id(user).lock_exclusive().one(tx.db()).await?;
+                // Meanwhile the request is identified, and waits for the user's row or, on SQLite, for the only writer.
+                sleep(Duration::from_millis(500)).await;
+                session::close_all(tx, user, None).await
+            }
+            .scope_boxed()
+        });
+        let creation = async {
+            sleep(Duration::from_millis(100)).await;
+            let input = json!({ "input": { "name": "Porte dérobée", "scopes": ["PROJECTS_READ"] } });
+            creator.error_code(CREATE, input).await
+        };
+        let (ended, refusal) = tokio::join!(new_password, creation);
+        assert_eq!((ended.unwrap().len(), refusal.as_str()), (1, "UNAUTHENTICATED"));
+        assert_eq!(api_token::Entity::find().count(server.app.db.read()).await.unwrap(), 0);
     }
 
     async fn a_write_scope_includes_only_its_read_scope(server: Server) {

@@ -18,7 +18,7 @@ use crate::platform::{
 
 /// Creates a token of the caller. Returns its row and its secret, which cannot be read again.
 pub async fn create(app: &App, person: &SignedIn, new: &NewToken) -> Result<(api_token::Model, String)> {
-    app.db.write(|tx| tokens::create(tx, app, person.user_id, new).scope_boxed()).await
+    app.db.write(|tx| tokens::create(tx, app, person, new).scope_boxed()).await
 }
 
 /// Revokes a token of the caller and ends its subscriptions.

@@ -13,7 +13,11 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect,
 };
 
-use super::{last_use::TOUCH_AFTER, secret, viewer};
+use super::{
+    last_use::TOUCH_AFTER,
+    secret, session,
+    viewer::{self, SignedIn},
+};
 use crate::platform::{
     app::App,
     db::Tx,
@@ -58,12 +62,15 @@ pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     }
 }
 
-/// Creates a token. Returns its row and its secret, which cannot be read again.
-pub async fn create(tx: &Tx, app: &App, user: UserId, new: &NewToken) -> Result<(api_token::Model, String)> {
+/// Creates a token of somebody who is signed in. Returns its row and its secret, which cannot be read again.
+pub async fn create(tx: &Tx, app: &App, person: &SignedIn, new: &NewToken) -> Result<(api_token::Model, String)> {
+    let user = person.user_id;
     let expires_at = new.expires_at.unwrap_or(tx.now() + DEFAULT_LIFETIME);
     let (name, scopes) = new.validate(tx.now(), expires_at)?;
     // The lock keeps the count correct until the new token is inserted.
     entity::user::Entity::find_by_id(user).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
+    // A new password ends the access of others, also what they had just begun to create.
+    session::ensure_open(tx, user, person.session_id()).await?;
     let active = api_token::Entity::find()
         .filter(api_token::Column::UserId.eq(user))
         .filter(api_token::Column::ExpiresAt.gt(tx.now()))

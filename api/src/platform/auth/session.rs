@@ -8,11 +8,18 @@ use entity::{
 };
 use http::HeaderMap;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, DeleteMany, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    ActiveValue::Set, ColumnTrait, DeleteMany, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
 };
 
 use super::{cookie, last_use::TOUCH_AFTER, secret, viewer};
-use crate::platform::{app::App, config::Config, db::Tx, error::Result, feed::NewChange};
+use crate::platform::{
+    app::App,
+    config::Config,
+    db::Tx,
+    error::{Error, Result},
+    feed::NewChange,
+};
 
 /// The cookie's name.
 pub const COOKIE_NAME: &str = "rodage_session";
@@ -74,6 +81,13 @@ pub async fn open(tx: &Tx, app: &App, user: UserId, user_agent: Option<&str>) ->
     };
     session::Entity::insert(row).exec_without_returning(tx.db()).await?;
     Ok(build_cookie(app, &secret))
+}
+
+/// Fails if the session of a request has ended since the request began. The user's row must be locked, so that it does not end
+/// before `tx` is committed.
+pub async fn ensure_open(tx: &Tx, user: UserId, id: Option<SessionId>) -> Result<()> {
+    let own = session::Entity::find().filter(session::Column::UserId.eq(user)).filter(session::Column::Id.eq(id));
+    if own.count(tx.db()).await? == 0 { Err(Error::SessionInvalid) } else { Ok(()) }
 }
 
 /// Ends a session and its subscriptions. Returns whether there was one.

@@ -17,6 +17,7 @@ use crate::{
         auth::{
             oauth::{self, Callback, Completion, Failure, Identity},
             request::RequestInfo,
+            session,
             viewer::UserType,
         },
         db::Tx,
@@ -91,11 +92,14 @@ async fn link_to_user(app: &App, request: &RequestInfo, person: UserId, identity
     if oauth::browser_user(request)? != person {
         return Err(Failure::SignedOut);
     }
+    let session = request.viewer.signed_in()?.session_id();
     let linked = app.db.write(|tx| {
         async move {
             // The lock makes a concurrent link of the same provider see this one.
             let user = user::Entity::find_by_id(person).lock_exclusive().one(tx.db()).await?;
             let user = user.ok_or(Error::SessionInvalid)?;
+            // The provider took its time: a new password may have ended the session meanwhile.
+            session::ensure_open(tx, person, session).await?;
             match find_linked_user(tx, identity).await? {
                 Some(user) if user.id == person => return Ok(Ok(())),
                 Some(_) => return Ok(Err(Failure::LinkedElsewhere)),

@@ -13,6 +13,13 @@ pub fn line(typed: &str) -> String {
     visible.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Normalizes a name that is shown to others, inside their sentences: to one line, without characters that change the
+/// direction of the text around it. One without visible characters is empty.
+pub fn name(typed: &str) -> String {
+    let name = line(&typed.replace(is_bidi_control, ""));
+    if fold(&name).is_empty() { String::new() } else { name }
+}
+
 /// Returns the beginning of a text on one line: at most `max` characters, cut between words, and an ellipsis.
 pub fn excerpt(text: &str, max: usize) -> String {
     let line = line(text);
@@ -72,7 +79,7 @@ fn is_invisible(c: char) -> bool {
 }
 
 /// Whether this is a control character for the direction of text, which may also affect the text that follows.
-pub fn is_bidi_control(c: char) -> bool {
+fn is_bidi_control(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
@@ -102,6 +109,13 @@ mod tests {
     fn a_line_has_no_breaks() {
         assert_eq!(line("  Mon\tprojet\r\n n°1\u{0} "), "Mon projet n°1");
         assert_eq!(line(" \n "), "");
+    }
+
+    #[test]
+    fn a_name_is_visible_and_does_not_change_the_text_around_it() {
+        assert_eq!(name(" Zoé\u{202e}\n Martin "), "Zoé Martin");
+        assert_eq!(name("🦀"), "🦀");
+        assert_eq!(name("\u{200b} \u{2066}"), "");
     }
 
     #[test]
@@ -144,7 +158,7 @@ mod tests {
     proptest::proptest! {
         #[test]
         fn normalization_is_idempotent(typed: String) {
-            for normalize in [line, paragraphs, fold] {
+            for normalize in [line, name, paragraphs, fold] {
                 assert_eq!(normalize(&normalize(&typed)), normalize(&typed), "{typed:?}");
             }
             assert!(!line(&typed).contains(char::is_control));

@@ -48,11 +48,11 @@ impl NewAccount {
         };
         let email = normal_email(&self.email);
         check(is_email(&email), "email", UserErrorCode::InvalidEmail, messages::EMAIL_INVALID);
-        let first_name = text::line(&self.first_name);
+        let first_name = text::name(&self.first_name);
         check(!first_name.is_empty(), "firstName", UserErrorCode::Required, profiles::messages::FIRST_NAME_REQUIRED);
         let fits = text::length(&first_name) <= MAX_NAME;
         check(fits, "firstName", UserErrorCode::TooLong, profiles::messages::FIRST_NAME_TOO_LONG);
-        let last_name = text::line(&self.last_name);
+        let last_name = text::name(&self.last_name);
         check(!last_name.is_empty(), "lastName", UserErrorCode::Required, profiles::messages::LAST_NAME_REQUIRED);
         let fits = text::length(&last_name) <= MAX_NAME;
         check(fits, "lastName", UserErrorCode::TooLong, profiles::messages::LAST_NAME_TOO_LONG);

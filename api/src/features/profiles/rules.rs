@@ -48,7 +48,7 @@ impl Names {
     fn check(self, errors: &mut Vec<UserError>) -> ValidNames {
         let mut name = |given: Option<Option<String>>, field, required, too_long| {
             given.map(|given| {
-                let name = text::line(&given.unwrap_or_default());
+                let name = text::name(&given.unwrap_or_default());
                 if name.is_empty() {
                     errors.push(UserError::on(field, UserErrorCode::Required, required));
                 } else if text::length(&name) > MAX_NAME {
@@ -147,11 +147,9 @@ impl TesterFields {
     }
 }
 
-/// Validates a username. It is shown to others, so characters that change the direction of the surrounding text are
-/// removed, and one without visible characters counts as blank.
 fn valid_username(given: Option<String>, errors: &mut Vec<UserError>) -> String {
-    let username = text::line(&given.unwrap_or_default().replace(text::is_bidi_control, ""));
-    if text::fold(&username).is_empty() {
+    let username = text::name(&given.unwrap_or_default());
+    if username.is_empty() {
         errors.push(UserError::on("username", UserErrorCode::Required, messages::USERNAME_REQUIRED));
     } else if text::length(&username) > MAX_USERNAME {
         errors.push(UserError::on("username", UserErrorCode::TooLong, messages::USERNAME_TOO_LONG));

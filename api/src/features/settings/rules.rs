@@ -37,7 +37,7 @@ impl Fields {
     /// Validates the fields.
     pub fn validate(self) -> Result<ValidFields> {
         let username =
-            self.username.map(|given| given.map(|given| text::line(&given)).filter(|username| !username.is_empty()));
+            self.username.map(|given| given.map(|given| text::name(&given)).filter(|username| !username.is_empty()));
         if username.iter().flatten().any(|username| text::length(username) > MAX_USERNAME) {
             let message = messages::SETTINGS_USERNAME_TOO_LONG;
             return Err(Error::rejected("username", UserErrorCode::TooLong, message));

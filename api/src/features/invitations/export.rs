@@ -4,6 +4,7 @@ use entity::{invitation, project_tester, user};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 
+use super::service::was_sent_to;
 use crate::{
     features::projects,
     platform::{
@@ -46,7 +47,7 @@ async fn tests(app: &App, user: &user::Model) -> Result<Value> {
         project_tester::Entity::find().filter(project_tester::Column::TesterId.eq(user.id)).all(db).await?;
     let titles = projects::titles(app, memberships.iter().map(|row| row.project_id)).await?;
     let refusals = invitation::Entity::find()
-        .filter(invitation::Column::TesterId.eq(user.id))
+        .filter(was_sent_to(user))
         .filter(invitation::Column::RefusalReason.is_not_null())
         .all(db)
         .await?;

@@ -8,12 +8,13 @@ use entity::{
         id::{InvitationId, ProjectId, UserId},
         invitation_status::InvitationStatus,
     },
+    user,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, Select,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -135,12 +136,12 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
     Ok(())
 }
 
-/// Removes a tester whose account is being deleted from their invitations, with the name or address by which they were
-/// invited, and collects the projects concerned and these names. Open invitations are revoked, so that a person with the same
+/// Removes a tester whose account is being deleted from their invitations, also from those to their address that they did not
+/// accept, with the name or address by which they were invited, and collects the projects concerned and these names. Open invitations are revoked, so that a person with the same
 /// name or address can be invited again.
 async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
-    let tester = account.user_id;
-    let invitations = || invitation::Entity::find().filter(invitation::Column::TesterId.eq(tester));
+    let Some(user) = user::Entity::find_by_id(account.user_id).one(tx.db()).await? else { return Ok(()) };
+    let invitations = || invitation::Entity::find().filter(was_sent_to(&user));
     let projects: BTreeSet<ProjectId> = invitations()
         .select_only()
         .column(invitation::Column::ProjectId)
@@ -176,6 +177,12 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     }
     account.projects.extend(projects);
     Ok(())
+}
+
+/// The invitations that name a user, who accepted them or not, and those to their address, if it is certainly theirs.
+pub(super) fn was_sent_to(user: &user::Model) -> Condition {
+    let address = user.email_verified_at.map(|_| invitation::Column::Email.eq(user.email.as_str()));
+    Condition::any().add(invitation::Column::TesterId.eq(user.id)).add_option(address)
 }
 
 /// Returns the error for an invitation that is no longer pending.

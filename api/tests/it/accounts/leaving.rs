@@ -1,7 +1,8 @@
 //! Exporting the data of an account, and deleting the account.
 
 use entity::{api_token, change, feedback, invitation, session, user};
-use sea_orm::{EntityTrait, PaginatorTrait};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, prelude::Expr};
 use serde_json::{Value, json};
 
 use super::{SIGN_UP, account, sign_in};
@@ -139,6 +140,42 @@ both_databases! {
         assert!(notified(&witness).await.contains(&"Ada Lovelace vous invite à tester « Le carnet »".to_owned()));
         delete(&other, json!({ "password": "secret!" })).await;
         assert!(notified(&witness).await.contains(&"On vous invite à tester « Le carnet »".to_owned()));
+    }
+
+    async fn invitations_to_the_verified_address_of_somebody_who_left_do_not_keep_it(server: Server) {
+        for is_verified in [true, false] {
+            let (creator, tester) = (server.creator().await, server.visitor());
+            let email = tester.sign_up("TESTER").await;
+            if is_verified {
+                let verified = user::Entity::update_many().col_expr(user::Column::EmailVerifiedAt, Expr::current_timestamp());
+                let verified = &verified.filter(user::Column::Email.eq(&*email));
+                server.app.db.write(|tx| async move { Ok(verified.clone().exec(tx.db()).await?) }.scope_boxed()).await.unwrap();
+            }
+            let mut projects = Vec::new();
+            for title in ["Refusé", "Sans réponse"] {
+                let project = creator.create_project(title).await;
+                let (_, token) = creator.invite(&project, json!({ "email": email })).await;
+                projects.push((project, token));
+            }
+            tester.data(REFUSE, json!({ "token": projects[0].1 })).await;
+            let invitation = async |project: &str| {
+                let query = "query($id: ID!) { project(id: $id) { invitations { nodes { email status } } } }";
+                creator.data(query, json!({ "id": project })).await["project"]["invitations"]["nodes"][0].take()
+            };
+            assert_eq!(invitation(&projects[0].0).await, json!({ "email": email, "status": "REFUSED" }));
+            delete(&tester, json!({ "password": "secret!" })).await;
+            let (refused, unanswered) = (invitation(&projects[0].0).await, invitation(&projects[1].0).await);
+            let text = creator.data("{ viewer { activities { nodes { message } } notifications { nodes { message } } } }", json!({})).await.to_string();
+            if is_verified {
+                assert_eq!(refused, json!({ "email": null, "status": "REFUSED" }));
+                assert_eq!(unanswered, json!({ "email": null, "status": "REVOKED" }));
+                assert!(!text.contains(&email), "{text}");
+            } else {
+                // Anybody can register an address that they do not prove.
+                assert_eq!(unanswered, json!({ "email": email, "status": "PENDING" }));
+                assert!(text.contains(&email), "{text}");
+            }
+        }
     }
 
     async fn nobody_who_left_is_named_by_a_former_name_or_an_address(server: Server) {

@@ -106,7 +106,7 @@ pub async fn save_and_notify(
 }
 
 /// Assigns a status. The author is asked to try again what is fixed, unless it came through a widget; what is not fixed was
-/// fixed in no release, and only that it came back is kept of earlier tries.
+/// fixed in no release, and only that it came back is kept of earlier tries. What is not to be done is planned in no step.
 pub fn decide(row: &mut feedback::ActiveModel, status: FeedbackStatus) {
     row.status = Set(status);
     if status == FeedbackStatus::Fixed {
@@ -115,6 +115,9 @@ pub fn decide(row: &mut feedback::ActiveModel, status: FeedbackStatus) {
         return;
     }
     row.fixed_in_id = Set(None);
+    if matches!(status, FeedbackStatus::New | FeedbackStatus::Declined) {
+        row.roadmap_item_id = Set(None);
+    }
     if row.retest.try_as_ref() != Some(&Some(FeedbackRetest::Reopened)) {
         row.retest = Set(None);
     }

@@ -39,6 +39,15 @@ both_databases! {
         let shared = team.tester.data(ITEM, json!({ "id": item })).await;
         assert_eq!(shared["node"], json!({ "feedbacks": null }));
 
+        // What is not to be done is planned in no step.
+        let four = team.send("Quatre").await;
+        for status in ["NEW", "DECLINED"] {
+            plan(&team, json!({ "ids": [four], "roadmapItemId": item })).await;
+            assert_eq!(contents(&of_item(Value::Null).await), ["Quatre", "Trois", "Deux", "Un"]);
+            team.triage(&[&four], json!({ "status": status })).await;
+            assert_eq!(contents(&of_item(Value::Null).await), ["Trois", "Deux", "Un"]);
+        }
+
         let mut socket = team.owner.socket().await;
         let query = "subscription($id: ID!) { feedbackChanges(projectId: $id) { changes { objectId feedback { status \
             roadmapItem { id } version } } } }";

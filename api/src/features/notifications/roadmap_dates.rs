@@ -56,6 +56,15 @@ async fn remind(app: &App, id: RoadmapItemId, today: NaiveDate) -> Result<bool> 
     app.db
         .write(|tx| {
             async move {
+                // Lock order: the project before its steps, everywhere.
+                let of_step =
+                    roadmap_item::Entity::find_by_id(id).select_only().column(roadmap_item::Column::ProjectId);
+                let project = project::Entity::find()
+                    .filter(project::Column::Id.in_subquery(of_step.into_query()))
+                    .lock_exclusive()
+                    .one(tx.db())
+                    .await?;
+                let Some(project) = project else { return Ok(false) };
                 let claimed = roadmap_item::Entity::update_many()
                     .col_expr(roadmap_item::Column::RemindedDate, roadmap_item::Column::Date.into_expr())
                     .filter(roadmap_item::Column::Id.eq(id))
@@ -63,9 +72,6 @@ async fn remind(app: &App, id: RoadmapItemId, today: NaiveDate) -> Result<bool> 
                     .exec_with_returning(tx.db())
                     .await?;
                 let Some(step) = claimed.into_iter().next() else { return Ok(false) };
-                let Some(project) = project::Entity::find_by_id(step.project_id).one(tx.db()).await? else {
-                    return Ok(false);
-                };
                 let about = About {
                     project: Some((project.id, &project.title)),
                     step: Some((&step.title, step.date)),

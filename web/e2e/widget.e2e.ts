@@ -171,7 +171,20 @@ test.describe('where the browser takes pictures of its tab', () => {
     await capture.press('Enter')
     await expect(picture).toBeVisible()
     await expect(visitor.getByLabel('Votre message')).toHaveValue('Regardez.')
+
+    // What is on the screen is what is sent, until it is.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await visitor.route('**/widget/graphql', async (route) => {
+      await held
+      await route.continue()
+    })
     await dialog(visitor).getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await expect(status(visitor)).toHaveText('Envoi…')
+    await dialog(visitor).getByRole('button', { name: "Retirer l'image" }).press('Enter')
+    await expect(picture).toBeVisible()
+    await expect(visitor.getByLabel('Votre message')).not.toBeEditable()
+    release()
     await expect(status(visitor)).toHaveText('Merci ! Votre retour est parti.')
 
     const page = await open()

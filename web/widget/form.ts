@@ -52,6 +52,11 @@ export function createForm({ server, widgetId, texts, close, whileHidden }: Opti
   const authorError = createElement('p', { id: 'author-error', className: 'error' })
 
   const captureButton = createElement('button', { type: 'button', className: 'secondary', textContent: texts.capture })
+  const removeButton = createElement('button', {
+    type: 'button',
+    className: 'secondary',
+    textContent: texts.removeCapture,
+  })
   const captureHint = createElement('p', { id: 'capture-hint', className: 'hint', textContent: texts.captureHint })
   captureButton.setAttribute('aria-describedby', 'capture-hint')
   const capture = createElement('div', { className: 'capture', hidden: !canCapture() }, captureButton, captureHint)
@@ -107,18 +112,20 @@ export function createForm({ server, widgetId, texts, close, whileHidden }: Opti
     }
     picture.role = 'img'
     picture.ariaLabel = texts.captured
-    const remove = createElement('button', { type: 'button', className: 'secondary', textContent: texts.removeCapture })
-    remove.addEventListener('click', () => {
-      picture = uploadId = undefined
-      showPicture()
-      status.textContent = texts.captureRemoved
-      captureButton.focus()
-    })
-    capture.replaceChildren(picture, remove)
-    remove.focus()
+    capture.replaceChildren(picture, removeButton)
+    removeButton.focus()
+  }
+
+  function removePicture() {
+    if (submit.ariaDisabled) return
+    picture = uploadId = undefined
+    showPicture()
+    status.textContent = texts.captureRemoved
+    captureButton.focus()
   }
 
   async function addPicture() {
+    if (submit.ariaDisabled) return
     try {
       const stream = await askForPage()
       picture = await whileHidden(() => takePicture(stream))
@@ -174,6 +181,12 @@ export function createForm({ server, widgetId, texts, close, whileHidden }: Opti
     again.hidden = !isSent
   }
 
+  /** What the visitor changed while it is sent would neither be sent nor kept. */
+  function setSending(isSending: boolean) {
+    for (const button of [submit, captureButton, removeButton]) button.ariaDisabled = isSending ? 'true' : null
+    content.readOnly = author.readOnly = isSending
+  }
+
   async function onSubmit() {
     if (submit.ariaDisabled) return
     showErrors([])
@@ -182,7 +195,7 @@ export function createForm({ server, widgetId, texts, close, whileHidden }: Opti
       content.focus()
       return
     }
-    submit.ariaDisabled = 'true'
+    setSending(true)
     status.textContent = texts.sending
     try {
       const errors = await send()
@@ -197,7 +210,7 @@ export function createForm({ server, widgetId, texts, close, whileHidden }: Opti
     } catch (error) {
       status.textContent = (error instanceof Refusal && error.message) || texts.failed
     } finally {
-      submit.ariaDisabled = null
+      setSending(false)
     }
   }
 
@@ -209,6 +222,7 @@ export function createForm({ server, widgetId, texts, close, whileHidden }: Opti
     drafts.write({ kind: chosenKind(), content: content.value, authorName: author.value }),
   )
   captureButton.addEventListener('click', () => void addPicture())
+  removeButton.addEventListener('click', removePicture)
   closeButton.addEventListener('click', close)
   again.addEventListener('click', () => {
     status.textContent = ''

@@ -37,7 +37,7 @@ button:focus-visible, input:focus-visible, textarea:focus-visible, h2:focus-visi
   border-radius: 999px; box-shadow: 0 4px 16px rgb(0 0 0 / 25%);
 }
 .secondary, .close { background: transparent; }
-.primary[aria-disabled] { opacity: 0.7; cursor: progress; }
+button[aria-disabled] { opacity: 0.7; cursor: progress; }
 .close { border-color: transparent; min-width: 44px; padding: 0; font-size: 24px; line-height: 1; }
 dialog {
   width: min(30rem, calc(100vw - 24px)); max-height: calc(100dvh - 24px); margin: auto; padding: 0; overflow: auto;

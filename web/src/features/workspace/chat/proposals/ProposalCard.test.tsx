@@ -1,9 +1,17 @@
 import type { ApolloLink } from '@apollo/client'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
 import { loseFocus } from '~/test/loseFocus'
 import { renderWith } from '~/test/render'
 import { ProposalCard } from './ProposalCard'
+
+/** Another for each test: what was done is remembered. */
+let messageId = ''
+let messages = 0
+beforeEach(() => {
+  messageId = `msg_${++messages}`
+})
 
 const project = { __typename: 'Project', id: 'prj_1', title: 'Carnet de bord', version: 1 }
 const step = {
@@ -13,7 +21,7 @@ const step = {
   date: '2027-03-12',
   outcome: null as 'DONE' | 'DISMISSED' | null,
 }
-const message = (proposal: object, version = 1) => ({ __typename: 'Message', id: 'msg_1', version, proposal })
+const message = (proposal: object, version = 1) => ({ __typename: 'Message', id: messageId, version, proposal })
 const added = {
   __typename: 'RoadmapItem',
   id: 'rdm_1',
@@ -56,7 +64,7 @@ function server(createErrors: object[] = []) {
 
 test('a step is added as edited, and then settled', async () => {
   const { sent, answer } = server()
-  await renderWith(answer, <ProposalCard messageId="msg_1" version={1} />)
+  await renderWith(answer, <ProposalCard messageId={messageId} version={1} />)
   const title = await screen.findByLabelText('Titre')
   expect(title).toHaveValue('Bêta fermée')
   fireEvent.change(title, { target: { value: 'Bêta' } })
@@ -66,7 +74,7 @@ test('a step is added as edited, and then settled', async () => {
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([
     ['CreateRoadmapItem', { projectId: 'prj_1', title: 'Bêta', date: '2027-03-13' }],
-    ['SettleProposal', { messageId: 'msg_1', item: 0, outcome: 'DONE' }],
+    ['SettleProposal', { messageId, item: 0, outcome: 'DONE' }],
   ])
   await waitFor(() => expect(screen.getByRole('group', { name: 'Nouvelle étape' })).toHaveFocus())
 })
@@ -74,7 +82,7 @@ test('a step is added as edited, and then settled', async () => {
 test('an error of the server stands at its field, and nothing is settled', async () => {
   const tooLong = { __typename: 'UserError', code: 'TOO_LONG', field: ['input', 'title'], message: 'Trop long' }
   const { sent, answer } = server([tooLong])
-  await renderWith(answer, <ProposalCard messageId="msg_1" version={1} />)
+  await renderWith(answer, <ProposalCard messageId={messageId} version={1} />)
   fireEvent.change(await screen.findByLabelText('Titre'), { target: { value: 'Encore' } })
   fireEvent.click(screen.getByRole('button', { name: "Ajouter l'étape" }))
   await waitFor(() => expect(screen.getByLabelText('Titre')).toHaveAccessibleDescription('Trop long'))
@@ -82,12 +90,47 @@ test('an error of the server stands at its field, and nothing is settled', async
   expect(sent.map(([name]) => name)).toEqual(['CreateRoadmapItem'])
 })
 
+test('what was done stays done, though the server could not be told', async () => {
+  const { answer } = server()
+  const failing = (operation: ApolloLink.Operation) =>
+    operation.operationName === 'SettleProposal' ? Promise.reject(new TypeError('no network')) : answer(operation)
+  await renderWith(failing, <ProposalCard messageId={messageId} version={1} />)
+  fireEvent.click(await screen.findByRole('button', { name: "Ajouter l'étape" }))
+  expect(await screen.findByText('Fait')).toBeInTheDocument()
+  // Another conversation was opened meanwhile.
+  cleanup()
+  await renderWith(failing, <ProposalCard messageId={messageId} version={1} />)
+  expect(await screen.findByText('Fait')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: "Ajouter l'étape" })).toBeNull()
+})
+
+/** A conversation that is left and opened again, when the message has a newer version. */
+function Conversation() {
+  const [opened, setOpened] = useState(1)
+  return (
+    <>
+      <button onClick={() => setOpened(opened + 1)}>Autre</button>
+      {opened !== 2 && <ProposalCard messageId={messageId} version={opened} />}
+    </>
+  )
+}
+
+test('what became of it elsewhere is shown when the conversation is opened again', async () => {
+  let outcome: typeof step.outcome = null
+  await renderWith(() => ({ node: message({ ...step, outcome }, outcome ? 3 : 1) }), <Conversation />)
+  await screen.findByRole('button', { name: "Ajouter l'étape" })
+  outcome = 'DONE'
+  fireEvent.click(screen.getByRole('button', { name: 'Autre' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Autre' }))
+  expect(await screen.findByText('Fait')).toBeInTheDocument()
+})
+
 test('what is dismissed does nothing else', async () => {
   const { sent, answer } = server()
-  await renderWith(answer, <ProposalCard messageId="msg_1" version={1} />)
+  await renderWith(answer, <ProposalCard messageId={messageId} version={1} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Écarter' }))
   expect(await screen.findByText('Écarté')).toBeInTheDocument()
-  expect(sent).toEqual([['SettleProposal', { messageId: 'msg_1', item: 0, outcome: 'DISMISSED' }]])
+  expect(sent).toEqual([['SettleProposal', { messageId, item: 0, outcome: 'DISMISSED' }]])
 })
 
 test('when it is settled late, after its button had the focus back, the frame has the focus', async () => {
@@ -99,7 +142,7 @@ test('when it is settled late, after its button had the focus back, the frame ha
       if (operation.operationName === 'SettleProposal') await held
       return answer(operation)
     },
-    <ProposalCard messageId="msg_1" version={1} />,
+    <ProposalCard messageId={messageId} version={1} />,
   )
   const dismiss = await screen.findByRole<HTMLButtonElement>('button', { name: 'Écarter' })
   dismiss.focus()
@@ -127,6 +170,6 @@ test('a reply names the author of the feedback and the project', async () => {
     outcome: null,
   }
   const replies = { __typename: 'RepliesProposal', project, replies: [reply] }
-  await renderWith(() => ({ node: message(replies) }), <ProposalCard messageId="msg_1" version={1} />)
+  await renderWith(() => ({ node: message(replies) }), <ProposalCard messageId={messageId} version={1} />)
   expect(await screen.findByDisplayValue('Merci Léa, Carnet de bord avance.')).toBeInTheDocument()
 })

@@ -19,7 +19,12 @@ interface Props {
 /** What Javier proposes to do. Nothing is done before it is confirmed here. */
 export function ProposalCard({ messageId, version }: Props) {
   const { t } = useTranslation('proposals')
-  const { data, error, refetch } = useQuery(ProposalDocument, { variables: { id: messageId } })
+  // The cache may be older than the version of the message, which other queries read too.
+  const { data, error, refetch } = useQuery(ProposalDocument, {
+    variables: { id: messageId },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
   const loaded = useRef(version)
   // A failed attempt leaves the card as it is.
   const reload = useEffectEvent(() => void refetch().catch(() => undefined))

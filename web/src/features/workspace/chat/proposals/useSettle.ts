@@ -6,6 +6,9 @@ import { isFocusLost } from '~/lib/restoreFocus'
 import { FrameContext } from './frame'
 import { SettleProposalDocument } from './Proposal.generated'
 
+/** What was done since the page was loaded, whether or not the server knows: the keys of messages and items. */
+const doneHere = new Set<string>()
+
 /**
  * Says what became of an item of a proposal, or of all of them, on every device. What was done here counts as done here, even
  * if that cannot be said: it must not be done twice.
@@ -16,7 +19,8 @@ export function useSettle(messageId: string, item: number | null, outcome: Propo
   const { t } = useTranslation('proposals')
   const [settle, isSettling] = useAction(SettleProposalDocument, { failed: t('settleFailed') })
   const frame = use(FrameContext)
-  const [isDoneHere, setIsDoneHere] = useState(false)
+  const key = `${messageId}:${item}`
+  const [isDoneHere, setIsDoneHere] = useState(() => doneHere.has(key))
   const isSaidHere = useRef(false)
   const settled = isDoneHere ? 'DONE' : outcome
 
@@ -30,7 +34,10 @@ export function useSettle(messageId: string, item: number | null, outcome: Propo
 
   async function say(said: ProposalOutcome) {
     isSaidHere.current = true
-    if (said === 'DONE') setIsDoneHere(true)
+    if (said === 'DONE') {
+      doneHere.add(key)
+      setIsDoneHere(true)
+    }
     await settle({ input: { messageId, item, outcome: said } })
   }
 

@@ -25,7 +25,7 @@ test('the issue has what the author sent, and a link back', () => {
   expect(title).toBe('Le bouton ne répond pas')
   expect(body).toContain('> Le bouton ne répond pas\n> sur mobile')
   expect(body).toContain('> 1. Ouvrir\n> 2. Toucher')
-  expect(body).toContain('Firefox 140, Android')
+  expect(body).toContain('**Appareil**\u00a0: Firefox 140, Android')
   expect(body).toContain('/workspace/prj_1/retours?retour=fbk_1')
   expect(body).not.toContain('lea.dupont')
 })

@@ -20,8 +20,8 @@ export function issueUrl(
     const body = [
       quote(content),
       feedback.steps && !isCut && `**${t('github.steps')}**\n\n${quote(feedback.steps)}`,
-      environment && `**${t('github.environment')}** : ${environment}`,
-      feedback.testedRelease && `**${t('github.release')}** : ${feedback.testedRelease.name}`,
+      environment && t('github.environment', { environment }),
+      feedback.testedRelease && t('github.release', { name: feedback.testedRelease.name }),
       `[${t(isCut ? 'github.more' : 'github.link')}](${link})`,
     ]
     const params = new URLSearchParams({

@@ -11,6 +11,22 @@ interface Options<TVariables> {
   isSearch?: boolean
 }
 
+interface Connection {
+  edges: readonly unknown[]
+  pageInfo: { endCursor: string | null }
+}
+
+/**
+ * Loads what follows in a list. One that has lost all its rows to live changes is loaded again instead: these may have it refetched
+ * at the same time, and a page added after that would list rows twice.
+ */
+export function nextPage<TData, TVariables extends OperationVariables>(
+  { fetchMore, refetch }: Pick<useQuery.Result<TData, TVariables>, 'fetchMore' | 'refetch'>,
+  { edges, pageInfo }: Connection,
+) {
+  return edges.length > 0 ? fetchMore({ variables: { after: pageInfo.endCursor } as never }) : refetch()
+}
+
 /** Reads a query that the page has preloaded from the cache. One that was not preloaded is sent when the component mounts. */
 export function usePageQuery<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,

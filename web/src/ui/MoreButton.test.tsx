@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import { MoreButton } from './MoreButton'
@@ -15,4 +16,32 @@ test('the button has the focus again when the next page could not be loaded', as
   button.blur()
   fail()
   await expect.poll(() => document.activeElement).toBe(button)
+})
+
+test('a list without rows is continued by itself, once for each cursor, and the focus stays', async () => {
+  const asked: (() => void)[] = []
+  const onMore = () => new Promise<undefined>((_, reject) => asked.push(() => reject(new TypeError('no network'))))
+  function List() {
+    const [cursor, setCursor] = useState('')
+    return (
+      <>
+        <input value={cursor} onChange={({ target }) => setCursor(target.value)} />
+        <MoreButton emptyAt={cursor} onMore={onMore} failed="Impossible de charger la suite" />
+      </>
+    )
+  }
+  await renderWith(() => ({}), <List />)
+  const button = screen.getByRole('button')
+  const field = screen.getByRole('textbox')
+  expect(button).toBeEnabled()
+  await userEvent.type(field, '1')
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  await act(async () => asked[0]?.())
+  expect(button).toBeEnabled()
+  expect(field).toHaveFocus()
+  expect(asked).toHaveLength(1)
+
+  await userEvent.type(field, '2')
+  expect(button).toBeDisabled()
+  expect(asked).toHaveLength(2)
 })

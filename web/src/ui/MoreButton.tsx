@@ -1,5 +1,5 @@
 import { Button, Center } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { toast } from './toast/toast'
@@ -9,24 +9,34 @@ interface Props {
   onMore: () => Promise<(() => HTMLElement | null) | undefined>
   /** The title of the error toast, translated. */
   failed: string
+  /** The cursor of a list that shows no row, as live changes took them: what follows is loaded without a click, once for each. */
+  emptyAt?: string | false | null
 }
 
 /** Loads the next page of a list. */
-export function MoreButton({ onMore, failed }: Props) {
+export function MoreButton({ onMore, failed, emptyAt }: Props) {
   const { t } = useTranslation()
   const [loading, setLoading] = useState(false)
 
-  async function showMore() {
+  async function showMore(isAsked: boolean) {
     setLoading(true)
     try {
       const firstNew = await onMore()
       // The button moves down or disappears: the focus goes to the first new item.
-      if (firstNew) focusOnceRendered(firstNew)
+      if (firstNew && isAsked) focusOnceRendered(firstNew)
     } catch {
       toast({ type: 'error', title: failed })
     }
     setLoading(false)
   }
+
+  const fill = useEffectEvent(() => void restoreFocusAfter(() => showMore(false)))
+  useEffect(
+    function fillEmptyList() {
+      if (emptyAt) fill()
+    },
+    [emptyAt],
+  )
 
   return (
     <Center>
@@ -35,7 +45,7 @@ export function MoreButton({ onMore, failed }: Props) {
         colorPalette="gray"
         loading={loading}
         aria-busy={loading}
-        onClick={() => void restoreFocusAfter(showMore)}
+        onClick={() => void restoreFocusAfter(() => showMore(true))}
       >
         {t('more')}
       </Button>

@@ -20,8 +20,9 @@ interface Props {
 export function ProjectList({ connection, onShowAll, onMore, onCreate, onEdit }: Props) {
   const { t } = useTranslation('projects')
   const { edges, pageInfo } = connection
+  const isEmpty = edges.length === 0 && !pageInfo.hasNextPage
 
-  if (edges.length === 0 && onShowAll) {
+  if (isEmpty && onShowAll) {
     return (
       <EmptyState
         title={t('filter.none')}
@@ -33,7 +34,7 @@ export function ProjectList({ connection, onShowAll, onMore, onCreate, onEdit }:
       />
     )
   }
-  if (edges.length === 0 && !pageInfo.hasNextPage) {
+  if (isEmpty) {
     return (
       <EmptyState
         illustration={<Gauge reading={0.03} w="40" />}
@@ -55,7 +56,9 @@ export function ProjectList({ connection, onShowAll, onMore, onCreate, onEdit }:
           <ProjectCard key={node.id} project={node} onEdit={onEdit} />
         ))}
       </Grid>
-      {pageInfo.hasNextPage && <MoreButton onMore={onMore} failed={t('loadFailed')} />}
+      {pageInfo.hasNextPage && (
+        <MoreButton emptyAt={edges.length === 0 && pageInfo.endCursor} onMore={onMore} failed={t('loadFailed')} />
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
+import { applyProjectChanges } from './liveProjects'
 import ProjectsPage from './ProjectsPage'
 import { project } from './testProject'
 
@@ -23,10 +24,10 @@ function page(nodes: Node[], { totalCount = nodes.length, hasNextPage = false } 
   }
 }
 
-const show = (answer: Answer) =>
+const show = (answer: Answer, address = '/') =>
   renderWith(
     answer,
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <ProjectsPage />
     </MemoryRouter>,
   )
@@ -88,4 +89,32 @@ test('the N key opens the dialog, but not while typing in a field', async () => 
   const dialog = await screen.findByRole('dialog', { name: 'Nouveau Projet' })
   await userEvent.type(within(dialog).getByLabelText('Titre'), 'non')
   expect(within(dialog).getByLabelText('Titre')).toHaveValue('non')
+})
+
+test('when all loaded projects leave the filter elsewhere, the next ones come by themselves', async () => {
+  let isLost = true
+  const running = [numbered(1), numbered(2), numbered(3)]
+  const paused = new Set<string>()
+  const client = await show(() => {
+    if (paused.size > 0 && isLost) return Promise.reject(new TypeError('no network'))
+    const left = running.filter(({ id }) => !paused.has(id))
+    return page(left.slice(0, 2), { totalCount: left.length, hasNextPage: left.length > 2 })
+  }, '/?statut=IN_PROGRESS')
+  await screen.findByRole('article', { name: 'Projet 2' })
+  const pause = (project: Node) => {
+    paused.add(project.id)
+    const object = { ...project, status: 'PAUSED' as const, version: 2 }
+    applyProjectChanges(client.cache, [{ operation: 'UPDATED', id: project.id, object }])
+  }
+  act(() => running.slice(0, 2).forEach(pause))
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  // The button stays when it fails.
+  const more = await screen.findByRole('button', { name: 'Voir plus' })
+  expect(screen.queryByText('Aucun projet avec ce statut.')).toBeNull()
+
+  isLost = false
+  await userEvent.click(more)
+  expect(await screen.findByRole('article', { name: 'Projet 3' })).toBeVisible()
+  act(() => pause(numbered(3)))
+  expect(await screen.findByText('Aucun projet avec ce statut.')).toBeVisible()
 })

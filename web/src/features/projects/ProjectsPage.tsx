@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectStatus } from '~/api/types.generated'
 import { preloadOwnQuery } from '~/api/preloadQuery'
-import { usePageQuery } from '~/api/usePageQuery'
+import { nextPage, usePageQuery } from '~/api/usePageQuery'
 import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
@@ -86,7 +86,7 @@ export default function ProjectsPage() {
           <ProjectList
             connection={connection}
             onMore={async () => {
-              const page = await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
+              const page = await nextPage({ fetchMore, refetch }, connection)
               const first = page.data?.viewer?.projects?.edges[0]?.node.id
               return first ? () => cardTitle(first) : undefined
             }}

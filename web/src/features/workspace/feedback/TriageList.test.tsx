@@ -88,3 +88,43 @@ test('nothing gets the focus when nothing had it', async () => {
   await hasEnded()
   expect(document.body).toHaveFocus()
 })
+
+test('when all that was loaded has left the list, the rest comes by itself, and is not said to be none', async () => {
+  const isRead = new Set<string>()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const numbers = [4, 3, 2, 1]
+  await renderWith(
+    async ({ operationName, variables }) => {
+      if (operationName === 'TriageList') {
+        if (isRead.size > 0) await arrived
+        const left = numbers.map((number) => feedback(number)).filter(({ id }) => !isRead.has(id))
+        return listPage(left.slice(0, 2), { totalCount: left.length, hasNextPage: left.length > 2 })
+      }
+      if (operationName !== 'TriageFeedbacks') return new Promise(() => {})
+      const { ids } = variables.input as { ids: string[] }
+      for (const id of ids) isRead.add(id)
+      const feedbacks = numbers
+        .map((number) => feedback(number, { isRead: true, version: 2 }))
+        .filter(({ id }) => isRead.has(id))
+      return { triageFeedbacks: { __typename: 'TriageFeedbacksPayload', feedbacks, userErrors: [] } }
+    },
+    <MemoryRouter>
+      <Shown search="statut=a-lire" />
+    </MemoryRouter>,
+  )
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Tout sélectionner' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Marquer comme lu' }))
+  await hasEnded()
+  expect(screen.queryByText('Aucun retour avec ces filtres.')).toBeNull()
+  expect(screen.getByText('2 retours')).toBeVisible()
+  expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true')
+  await waitFor(() => expect(selectAllBox()).toHaveFocus())
+
+  arrive()
+  expect(await screen.findByRole('link', { name: /Testeur 2/ })).toBeVisible()
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(selectAllBox()).toHaveFocus()
+  expect(selectAllBox()).not.toBeChecked()
+  expect(screen.queryByRole('button', { name: /Voir plus/ })).toBeNull()
+})

@@ -53,7 +53,8 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
   return (
     <Flex direction="column" flex="1" minH="0">
       <Box px="4" pb="3">
-        {ids && ids.length > 0 && (
+        {/* It keeps the focus while other rows replace those that have left. */}
+        {ids && (ids.length > 0 || list.hasMore) && (
           <HStack as="label" minH="9" gap="2.5" cursor="pointer" textStyle="sm" color="fg.muted" css={touchTarget}>
             <chakra.input
               ref={selectAll}
@@ -79,7 +80,7 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
           </Box>
         )}
         {!ids && !failed && <ListSkeleton />}
-        {ids?.length === 0 && !isStale && (
+        {list.isEmpty && (
           <Stack align="start" gap="3" px="4">
             <Text role="status">{t('noneFound')}</Text>
             <Button ref={showAll} size="sm" variant="outline" colorPalette="gray" onClick={onShowAll}>
@@ -117,6 +118,7 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
         {list.hasMore && (
           <Box pt="4">
             <MoreButton
+              emptyAt={ids?.length === 0 && list.cursor}
               failed={t('loadFailed')}
               onMore={async () => {
                 const first = await list.loadMore()

@@ -1,17 +1,14 @@
-import { Box, Button, Center, Flex, Grid, Heading, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
-import { Keyboard, MessageCircleQuestionMark } from 'lucide-react'
+import { Box, Center, Flex, Grid, Heading, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
+import { Keyboard } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
-import { testersPath } from '~/lib/navigation/paths'
 import { useDialog } from '~/lib/useDialog'
-import { EmptyState } from '~/ui/EmptyState'
-import { Gauge } from '~/ui/Gauge'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { toast } from '~/ui/toast/toast'
 import { DetailSkeleton } from './DetailSkeleton'
@@ -45,6 +42,7 @@ const QuestionsDialog = lazyPart(
   },
   { as: 'dialog' },
 )
+const NoFeedback = lazyPart(async () => ({ default: (await import('./NoFeedback')).NoFeedback }))
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog'), { as: 'dialog' })
 
 export function preload({ params: { projectId = '' }, searchParams }: Address) {
@@ -125,7 +123,7 @@ export default function TriagePage() {
     [feedbackId, list.ids],
   )
 
-  const isEmpty = list.ids?.length === 0 && !list.isStale && !isFiltered(address) && feedbackId === null
+  const isEmpty = list.isEmpty && !isFiltered(address) && feedbackId === null
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: isEmpty ? undefined : '25rem minmax(0, 1fr)' }}
@@ -138,22 +136,7 @@ export default function TriagePage() {
       </Heading>
       {isEmpty ? (
         <Box px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
-          <EmptyState
-            illustration={<Gauge reading={0.2} w="40" />}
-            title={t('empty.title')}
-            text={t('empty.text')}
-            action={
-              <HStack wrap="wrap" justify="center">
-                <Button asChild size="lg">
-                  <Link to={testersPath({ projectId })}>{t('empty.action')}</Link>
-                </Button>
-                <Button size="lg" variant="outline" colorPalette="gray" onClick={questions.show}>
-                  <MessageCircleQuestionMark aria-hidden />
-                  {t('questions')}
-                </Button>
-              </HStack>
-            }
-          />
+          <NoFeedback projectId={projectId} onQuestions={questions.show} />
         </Box>
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePageQuery } from '~/api/usePageQuery'
+import { nextPage, usePageQuery } from '~/api/usePageQuery'
 import { steadyOrder } from './steadyOrder'
 import { TriageListDocument } from './Triage.generated'
 import { listVariables, type TriageAddress } from './triageAddress'
@@ -21,19 +21,25 @@ export function useTriageList(projectId: string, address: TriageAddress) {
   const ids = current && steadyOrder(before, current, address.feedbackId)
   if (ids && data && (listed.filters !== filters || ids.join() !== listed.ids.join())) setListed({ filters, ids })
 
+  const isStale = !data && !failed && previousData !== undefined
+  const hasMore = connection?.pageInfo.hasNextPage ?? false
   return {
     /** Undefined until the first page is loaded. */
     ids,
+    /** Whether the filters let nothing through. */
+    isEmpty: ids?.length === 0 && !isStale && !hasMore,
     totalCount: connection?.totalCount ?? 0,
     /** Whether the list is that of the filters before. */
-    isStale: !data && !failed && previousData !== undefined,
+    isStale,
     failed,
     retry: () => void refetch(),
-    hasMore: connection?.pageInfo.hasNextPage ?? false,
+    hasMore,
+    /** That of the last page loaded. */
+    cursor: connection?.pageInfo.endCursor,
     /** Loads the next page. Resolves to the id of its first feedback. */
     async loadMore(): Promise<string | undefined> {
-      const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
-      return page.data?.project?.feedbacks?.edges[0]?.node.id
+      const page = connection && (await nextPage({ fetchMore, refetch }, connection))
+      return page?.data?.project?.feedbacks?.edges[0]?.node.id
     },
   }
 }

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Input, Skeleton, Spacer, Stack, Text } from '@chakra
 import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePageQuery } from '~/api/usePageQuery'
+import { nextPage, usePageQuery } from '~/api/usePageQuery'
 import { ExportMenu } from '~/forms/ExportMenu'
 import { feedbackPath } from '~/lib/navigation/paths'
 import { EmptyState } from '~/ui/EmptyState'
@@ -32,7 +32,7 @@ export function FeedbackTab({ projectId, query, onSearch }: Props) {
   const connection = failed ? undefined : (data ?? previousData)?.project?.feedbacks
   const stale = !data && previousData !== undefined
 
-  const isEmpty = connection?.edges.length === 0 && !stale
+  const isEmpty = connection?.edges.length === 0 && !connection.pageInfo.hasNextPage && !stale
   if (isEmpty && !query) {
     return (
       <EmptyState
@@ -84,9 +84,10 @@ export function FeedbackTab({ projectId, query, onSearch }: Props) {
       )}
       {connection?.pageInfo.hasNextPage && (
         <MoreButton
+          emptyAt={connection.edges.length === 0 && connection.pageInfo.endCursor}
           failed={t('feedback.failed')}
           onMore={async () => {
-            const page = await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
+            const page = await nextPage({ fetchMore, refetch }, connection)
             const first = page.data?.project?.feedbacks?.edges[0]?.node.id
             return first ? () => feedbackItem(first) : undefined
           }}

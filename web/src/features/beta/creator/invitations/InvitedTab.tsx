@@ -1,7 +1,7 @@
 import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageQuery } from '~/api/usePageQuery'
+import { nextPage, usePageQuery } from '~/api/usePageQuery'
 import type { InvitationStatus } from '~/api/types.generated'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
@@ -68,6 +68,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
       {!connection && !failed && <InvitationsSkeleton />}
       {connection &&
         connection.edges.length === 0 &&
+        !connection.pageInfo.hasNextPage &&
         !stale &&
         (status ? (
           <EmptyState
@@ -109,9 +110,10 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
       )}
       {connection?.pageInfo.hasNextPage && (
         <MoreButton
+          emptyAt={connection.edges.length === 0 && connection.pageInfo.endCursor}
           failed={t('invited.failed')}
           onMore={async () => {
-            const page = await fetchMore({ variables: { after: connection.pageInfo.endCursor } })
+            const page = await nextPage({ fetchMore, refetch }, connection)
             const first = page.data?.project?.invitations?.edges[0]?.node.id
             return first ? () => rowTitle(first) : undefined
           }}

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { nextPage } from '~/api/usePageQuery'
 import { renderWith } from '~/test/render'
 import { JoinRequests } from './JoinRequests'
 import { applyRequestChanges, type JoinRequest } from './liveRequests'
@@ -38,7 +39,7 @@ const project = (edges: readonly ReturnType<typeof request>[], endCursor: string
 
 function Shown() {
   const variables = { projectId: 'prj_1', first: 20 }
-  const { data, fetchMore } = useQuery(JoinRequestsDocument, { variables })
+  const { data, fetchMore, refetch } = useQuery(JoinRequestsDocument, { variables })
   const requests = data?.project?.joinRequests
   if (!requests) return null
   return (
@@ -46,7 +47,7 @@ function Shown() {
       projectId="prj_1"
       requests={requests}
       loadMore={async () => {
-        const page = await fetchMore({ variables: { after: requests.pageInfo.endCursor } })
+        const page = await nextPage({ fetchMore, refetch }, requests)
         return page.data?.project?.joinRequests?.edges[0]?.node.id
       }}
     />
@@ -124,4 +125,20 @@ test('a reply that is being written stays when the request is answered elsewhere
   await waitFor(() => expect(screen.queryByText('Testeur 1')).toBeNull())
   expect(field).toBeVisible()
   expect(field).toHaveValue('Une prochaine fois')
+})
+
+test('when the loaded requests were all answered elsewhere, the others come by themselves', async () => {
+  let isAnswered = false
+  const client = await renderWith(
+    () => (isAnswered ? project([request(1)]) : project([request(2)], 'cursor')),
+    <Shown />,
+  )
+  await screen.findByText('Testeur 2')
+  isAnswered = true
+  const accepted = { ...request(2, 'ACCEPTED').node, version: 3 } as unknown as JoinRequest
+  act(() => {
+    applyRequestChanges(client.cache, 'prj_1', [{ operation: 'UPDATED', id: accepted.id, object: accepted }])
+  })
+  expect(await screen.findByText('Testeur 1')).toBeInTheDocument()
+  expect(screen.queryByText('Testeur 2')).toBeNull()
 })

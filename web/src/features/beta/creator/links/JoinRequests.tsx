@@ -54,6 +54,7 @@ export function JoinRequests({ projectId, requests, loadMore }: Props) {
       )}
       {requests.pageInfo.hasNextPage && (
         <MoreButton
+          emptyAt={requests.edges.length === 0 && requests.pageInfo.endCursor}
           failed={t('requests.failed')}
           onMore={async () => {
             const first = await loadMore()

@@ -2,7 +2,7 @@ import { Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageQuery } from '~/api/usePageQuery'
+import { nextPage, usePageQuery } from '~/api/usePageQuery'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
 import { MoreButton } from '~/ui/MoreButton'
@@ -63,12 +63,12 @@ export function LinksTab({ projectId }: { projectId: string | null }) {
                 projectId={projectId}
                 requests={pending}
                 loadMore={async () => {
-                  const page = await requests.fetchMore({ variables: { after: pending.pageInfo.endCursor } })
+                  const page = await nextPage(requests, pending)
                   return page.data?.project?.joinRequests?.edges[0]?.node.id
                 }}
               />
             )}
-          {connection.edges.length === 0 ? (
+          {connection.edges.length === 0 && !connection.pageInfo.hasNextPage ? (
             <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
           ) : (
             <Stack as="ul" listStyleType="none" gap="3" aria-label={t('list')}>
@@ -79,9 +79,10 @@ export function LinksTab({ projectId }: { projectId: string | null }) {
           )}
           {connection.pageInfo.hasNextPage && (
             <MoreButton
+              emptyAt={connection.edges.length === 0 && connection.pageInfo.endCursor}
               failed={t('failed')}
               onMore={async () => {
-                const page = await links.fetchMore({ variables: { after: connection.pageInfo.endCursor } })
+                const page = await nextPage(links, connection)
                 const first = page.data?.project?.links?.edges[0]?.node.id
                 return first ? () => linkTitle(first) : undefined
               }}

@@ -1,0 +1,63 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderWith } from '~/test/render'
+import { InvitedTab } from './InvitedTab'
+import { applyInvitationChanges, type Invitation } from './liveInvitations'
+import { invitation } from './testInvitation'
+
+const numbered = (number: number, changes: Partial<Invitation> = {}): Invitation => ({
+  ...invitation,
+  id: `inv_${number}`,
+  discordUsername: `testeur-${number}`,
+  createdAt: `2026-11-0${number}T08:00:00Z`,
+  ...changes,
+})
+
+const none = 'Aucune invitation avec ce statut.'
+
+test('when all loaded invitations leave the filter elsewhere, the next ones come by themselves', async () => {
+  let pending = [3, 2, 1]
+  let arrive = () => {}
+  let arrived = Promise.resolve()
+  const client = await renderWith(
+    async () => {
+      await arrived
+      const nodes = pending.slice(0, 2).map((number) => numbered(number))
+      return {
+        project: {
+          __typename: 'Project',
+          id: 'prj_1',
+          invitations: {
+            __typename: 'InvitationConnection',
+            totalCount: pending.length,
+            edges: nodes.map((node) => ({ __typename: 'InvitationEdge', cursor: node.id, node })),
+            pageInfo: {
+              __typename: 'PageInfo',
+              endCursor: nodes.at(-1)?.id ?? null,
+              hasNextPage: pending.length > nodes.length,
+            },
+          },
+        },
+      }
+    },
+    <InvitedTab projectId="prj_1" status="PENDING" onStatus={() => undefined} onInvite={() => undefined} />,
+  )
+  const cancel = (count: number) => {
+    const objects = pending.slice(0, count).map((number) => numbered(number, { status: 'REVOKED', version: 2 }))
+    pending = pending.slice(count)
+    act(() => {
+      const changes = objects.map((object) => ({ operation: 'UPDATED' as const, id: object.id, object }))
+      applyInvitationChanges(client.cache, 'prj_1', changes)
+    })
+  }
+  await screen.findByText('@testeur-2')
+  arrived = new Promise((resolve) => (arrive = resolve))
+  cancel(2)
+  expect(await screen.findByText('1 invitation')).toBeVisible()
+  expect(screen.queryByText(none)).toBeNull()
+  arrive()
+  expect(await screen.findByText('@testeur-1')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
+  cancel(1)
+  expect(await screen.findByText(none)).toBeVisible()
+})

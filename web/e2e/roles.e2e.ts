@@ -17,7 +17,7 @@ test('a tester becomes a creator, switches between the spaces, and arrives as a 
   await fullHome(creator.session, session)
   const page = await openAnonymous({ storageState: await session.storageState() })
   await page.goto('/profile')
-  await expect(page.getByRole('region', { name: 'On vous attend' }).getByRole('listitem')).toHaveCount(9)
+  await expect(page.getByRole('region', { name: 'On vous attend' }).getByRole('listitem')).toHaveCount(8)
   const menu = page.getByRole('button', { name: /^Compte de/ })
   const chooseSpace = async (name: string) => {
     await menu.click()
@@ -51,7 +51,7 @@ test('a tester becomes a creator, switches between the spaces, and arrives as a 
   await test.step('the switch leads back and forth', async () => {
     await chooseSpace('Espace testeur')
     await expect(page).toHaveURL('/profile')
-    await expect(page.getByRole('region', { name: 'On vous attend' }).getByRole('listitem')).toHaveCount(9)
+    await expect(page.getByRole('region', { name: 'On vous attend' }).getByRole('listitem')).toHaveCount(8)
     await chooseSpace('Espace créateur')
     await expect(page).toHaveURL('/dashboard/creator')
   })

@@ -6,7 +6,7 @@ import { formatDate } from '~/i18n/format'
 import { daysUntil } from '~/lib/days'
 
 /** Beyond this, days say less than a date. */
-const maxDays = 60
+export const maxCountedDays = 60
 
 // The days that are left are those of when it is rendered.
 const noSubscription = () => () => undefined
@@ -19,7 +19,7 @@ export function Deadline({ deadline, isClosingSoon }: { deadline: string; isClos
   const { t, i18n } = useTranslation('directory')
   const days = useDaysUntil(deadline)
   const text =
-    days > maxDays
+    days > maxCountedDays
       ? t('until', { date: formatDate(deadline, i18n.language) })
       : days > 0
         ? t('daysLeft', { count: days })

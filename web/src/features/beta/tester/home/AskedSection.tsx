@@ -10,35 +10,52 @@ import { HomeRow, HomeRows } from './HomeRow'
 import { HomeEmpty, HomeSection } from './HomeSection'
 import { ReadTesterMessageDocument } from './TesterHome.generated'
 
-type Props = Pick<HomeData, 'invitations' | 'requested' | 'messages' | 'moreAsked'>
+type Props = Pick<HomeData, 'invitations' | 'requested' | 'messages' | 'unread' | 'moreAsked'>
 
 /** What others wait for: answers to invitations, tries of what was fixed, answers to questions and messages. */
-export function AskedSection({ invitations, requested, messages, moreAsked }: Props) {
+export function AskedSection({ invitations, requested, messages, unread, moreAsked }: Props) {
   const { t } = useTranslation('tester')
   const count = invitations.length + requested.length + messages.length
   return (
     <HomeSection title={t('home.asked.title')}>
-      {count === 0 ? (
-        <HomeEmpty>{t('home.asked.empty')}</HomeEmpty>
-      ) : (
+      {count === 0 && moreAsked === 0 && <HomeEmpty>{t('home.asked.empty')}</HomeEmpty>}
+      {count > 0 && (
         <HomeRows label={t('home.asked.title')}>
           {requested.map((feedback) => (
-            <Requested key={feedback.id} feedback={feedback} />
+            <Requested
+              key={feedback.id}
+              feedback={feedback}
+              onFollow={() => markRead(unread.filter(isAbout(feedback)))}
+            />
           ))}
           {invitations.map((invitation) => (
             <Invitation key={invitation.id} invitation={invitation} />
           ))}
           {messages.map((message) => (
-            <Message key={message.id} message={message} />
+            <Message
+              key={message.id}
+              message={message}
+              onFollow={() => markRead(message.feedback ? unread.filter(isAbout(message.feedback)) : [message])}
+            />
           ))}
         </HomeRows>
       )}
-      {moreAsked > 0 && <Text color="fg.muted">{t('home.asked.more', { count: moreAsked })}</Text>}
+      {moreAsked > 0 && (
+        <Text color="fg.muted">{t(count > 0 ? 'home.asked.more' : 'home.asked.onlyMore', { count: moreAsked })}</Text>
+      )}
     </HomeSection>
   )
 }
 
-function Requested({ feedback }: { feedback: HomeFeedback }) {
+const isAbout = (feedback: { id: string }) => (message: HomeMessage) => message.feedback?.id === feedback.id
+
+/** Messages are read once their conversation is opened from here. */
+function markRead(messages: readonly HomeMessage[]): void {
+  // Without it, a message only stays unread.
+  for (const { id } of messages) void mutate(ReadTesterMessageDocument, { id }).catch(() => undefined)
+}
+
+function Requested({ feedback, onFollow }: { feedback: HomeFeedback; onFollow: () => void }) {
   const { t } = useTranslation('tester')
   const isRetest = feedback.retest === 'REQUESTED'
   const release = feedback.fixedIn?.name
@@ -54,6 +71,7 @@ function Requested({ feedback }: { feedback: HomeFeedback }) {
       title={title}
       text={feedback.content}
       details={feedback.project && <span>{feedback.project.title}</span>}
+      onFollow={onFollow}
     />
   )
 }
@@ -86,19 +104,27 @@ function Invitation({ invitation: { token, createdAt, project } }: { invitation:
   )
 }
 
-/** A message is read once its conversation is opened from here. */
-function Message({ message: { id, message, createdAt, feedback } }: { message: HomeMessage }) {
+interface MessageProps {
+  message: HomeMessage
+  onFollow: () => void
+}
+
+/** A message about feedback, which is told by that. */
+function Message({ message: { message, createdAt, feedback }, onFollow }: MessageProps) {
   const { t } = useTranslation('tester')
-  // Without it, the message only stays unread.
-  const markRead = () => void mutate(ReadTesterMessageDocument, { id }).catch(() => undefined)
   return (
     <HomeRow
       Icon={MessageSquareText}
       to={sentFeedbackPath(feedback?.id)}
       title={t('home.asked.message')}
-      text={message}
-      details={<TimeAgo value={createdAt} />}
-      onFollow={markRead}
+      text={feedback?.content ?? message}
+      details={
+        <>
+          {feedback?.project && <span>{feedback.project.title}</span>}
+          <TimeAgo value={createdAt} />
+        </>
+      }
+      onFollow={onFollow}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -98,7 +98,7 @@ const full = {
     feedback(2, { status: 'FIXED', retest: 'REQUESTED' }),
     feedback(3, { status: 'INFO_REQUESTED' }),
   ]),
-  unreadMessages: connection('Notification', 1, [
+  unreadMessages: connection('Notification', 2, [
     {
       __typename: 'Notification',
       id: 'ntf_1',
@@ -107,7 +107,17 @@ const full = {
       isRead: false,
       createdAt: '2026-11-20T10:00:00Z',
       version: 1,
-      feedback: { __typename: 'Feedback', id: 'fbk_1' },
+      feedback: feedback(11),
+    },
+    {
+      __typename: 'Notification',
+      id: 'ntf_2',
+      type: 'FEEDBACK_MESSAGE',
+      message: 'Maud vous a écrit à propos de « Carnet de bord »',
+      isRead: false,
+      createdAt: '2026-11-20T09:00:00Z',
+      version: 1,
+      feedback: feedback(3, { status: 'INFO_REQUESTED' }),
     },
   ]),
   currentTests: numbers(6).map((number) => ({
@@ -134,7 +144,7 @@ const full = {
 
 async function show(viewer: object, answer?: Answer) {
   const read: unknown[] = []
-  await renderWith(
+  const client = await renderWith(
     (operation) => {
       if (operation.operationName === 'TesterHome') return answer ? answer(operation) : { viewer }
       read.push(operation.variables.id)
@@ -150,7 +160,7 @@ async function show(viewer: object, answer?: Answer) {
       <HomeTab />
     </MemoryRouter>,
   )
-  return read
+  return { read, client }
 }
 
 const rows = async (name: string) =>
@@ -159,7 +169,7 @@ const rows = async (name: string) =>
     .map((row) => row.textContent)
 
 test('full lists show what is asked, until when, and why projects are suggested', async () => {
-  const read = await show(full)
+  const { read } = await show(full)
   const asked = await rows('On vous attend')
   expect(asked).toHaveLength(9)
   expect(asked[0]).toContain('Corrigé dans 1.2 : à vous de réessayer')
@@ -174,6 +184,7 @@ test('full lists show what is asked, until when, and why projects are suggested'
   expect(tests).toHaveLength(6)
   expect(tests[0]).toContain('Bientôt clos')
   expect(tests[1]).not.toContain('Bientôt clos')
+  expect(tests[1]?.match(/2030/g), 'the deadline').toHaveLength(1)
 
   const why = screen.getAllByRole('list', { name: 'Pourquoi ce projet' })
   expect(
@@ -191,8 +202,11 @@ test('full lists show what is asked, until when, and why projects are suggested'
   expect(screen.getByRole('link', { name: 'Voir mes 34 retours' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Compléter mon profil' })).toBeNull()
 
+  expect(asked[8], 'which one it is about').toContain('Remarque 11Carnet de bord')
   await userEvent.click(screen.getByRole('link', { name: 'Message non lu' }))
   await vi.waitFor(() => expect(read).toEqual(['ntf_1']))
+  await userEvent.click(screen.getByRole('link', { name: 'On vous demande une précision' }))
+  await vi.waitFor(() => expect(read, 'the one with the question').toEqual(['ntf_1', 'ntf_2']))
 })
 
 test('before anything has happened, three projects are there to try', async () => {
@@ -217,4 +231,47 @@ test('a failure is shown, and tried again', async () => {
   isFailing = false
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await screen.findByText(/^Rien ne vous attend/)).toBeTruthy()
+})
+
+/** Seven questions, of which the five that are loaded are answered on another device. Returns what answers the next load. */
+async function answerFiveOfSeven() {
+  const question = (number: number) => feedback(number, { status: 'INFO_REQUESTED' })
+  const next: ((isLoaded: boolean) => void)[] = []
+  let isFirst = true
+  const { client } = await show(fresh, () => {
+    if (isFirst) {
+      isFirst = false
+      return { viewer: { ...fresh, requestedFeedbacks: connection('Feedback', 7, [7, 6, 5, 4, 3].map(question)) } }
+    }
+    return new Promise((resolve, reject) =>
+      next.push((isLoaded) => {
+        if (!isLoaded) return reject(new TypeError('no network'))
+        resolve({ viewer: { ...fresh, requestedFeedbacks: connection('Feedback', 2, [2, 1].map(question)) } })
+      }),
+    )
+  })
+  await screen.findByText('Remarque 7')
+  act(() => {
+    for (const number of [7, 6, 5, 4, 3])
+      client.cache.modify({ id: `Feedback:fbk_${number}`, fields: { status: () => 'NEW' } })
+  })
+  await vi.waitFor(() => expect(next).toHaveLength(1))
+  expect(screen.queryByText('Remarque 7')).toBeNull()
+  expect(screen.queryByText(/^Rien ne vous attend/)).toBeNull()
+  expect(screen.getByText('2 choses vous attendent, dans vos invitations et vos retours.')).toBeVisible()
+  return next
+}
+
+test('when what is shown ends and more is asked, that is loaded', async () => {
+  const [answer] = await answerFiveOfSeven()
+  await act(async () => answer?.(true))
+  expect(await rows('On vous attend')).toHaveLength(2)
+  expect(screen.queryByText(/dans vos invitations et vos retours/)).toBeNull()
+})
+
+test('when that fails, it is tried once, and still said that more is asked', async () => {
+  const next = await answerFiveOfSeven()
+  await act(async () => next[0]?.(false))
+  expect(screen.getByText(/^2 choses vous attendent/)).toBeVisible()
+  expect(next).toHaveLength(1)
 })

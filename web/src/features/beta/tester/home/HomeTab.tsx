@@ -1,4 +1,5 @@
 import { Grid, Skeleton, Stack, VisuallyHidden } from '@chakra-ui/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/usePageQuery'
 import { LoadError } from '~/ui/part/LoadError'
@@ -17,6 +18,16 @@ export function HomeTab() {
   const { data, error, refetch } = usePageQuery(TesterHomeDocument, {})
   useSentChanges()
   const home = data?.viewer && homeDataOf(data.viewer)
+  const shortOf = home?.shortOf
+
+  useEffect(
+    function fillUp() {
+      // A failure leaves the shorter list, which says how much more there is.
+      if (shortOf) refetch().catch(() => undefined)
+    },
+    [shortOf, refetch],
+  )
+
   if (!home) {
     if (error) return <LoadError title={t('home.loadFailed')} onRetry={() => void refetch()} />
     return <HomeSkeleton />

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { FlaskConical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Deadline, useDaysUntil } from '~/ui/listing/Deadline'
+import { Deadline, maxCountedDays, useDaysUntil } from '~/ui/listing/Deadline'
 import { DateText } from '~/ui/text/DateText'
 import { tabAddress } from '../profile/profileTab'
 import type { HomeTest } from './homeData'
@@ -59,7 +59,8 @@ function Test({ title, deadline, joinedAt }: TestProps) {
       }
       details={
         <>
-          <Deadline deadline={deadline} isClosingSoon={days <= closingSoonDays} />
+          {/* Of a later one it would repeat the date. */}
+          {days <= maxCountedDays && <Deadline deadline={deadline} isClosingSoon={days <= closingSoonDays} />}
           <span>
             {t('tests.joined')} <DateText value={joinedAt} />
           </span>

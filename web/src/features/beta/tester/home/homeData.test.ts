@@ -30,7 +30,7 @@ const invitation = (id: string, status: HomeInvitation['status'] = 'PENDING'): H
   project: null,
 })
 
-const message = (id: string, isRead = false): HomeMessage => ({
+const message = (id: string, isRead = false, about = feedback('fbk_1')): HomeMessage => ({
   __typename: 'Notification',
   id,
   type: 'FEEDBACK_MESSAGE',
@@ -38,7 +38,7 @@ const message = (id: string, isRead = false): HomeMessage => ({
   isRead,
   createdAt: '2026-11-20T10:00:00Z',
   version: 1,
-  feedback: { __typename: 'Feedback', id: 'fbk_1' },
+  feedback: about,
 })
 
 const tested = (id: string, status: NonNullable<HomeTest['project']>['status']): HomeTest => ({
@@ -72,7 +72,9 @@ test('nothing is asked of who has nothing', () => {
     invitations: [],
     requested: [],
     messages: [],
+    unread: [],
     moreAsked: 0,
+    shortOf: '',
     tests: [],
     suggestions: [],
     sent: [],
@@ -136,6 +138,7 @@ test('what is done elsewhere is left out of full lists before they are loaded ag
   expect(home.invitations.map(({ id }) => id)).toEqual(['1', '3'])
   expect(home.requested.map(({ id }) => id)).toEqual(['1', '3'])
   expect(home.messages.map(({ id }) => id)).toEqual(['1'])
+  expect(home.shortOf, 'loaded again to show more').not.toBe('')
   expect(home.moreAsked, 'six invitations and two feedback that are not in the pages').toBe(8)
   expect(home.tests.map(({ id }) => id)).toEqual(['1', '3'])
   expect(
@@ -144,4 +147,64 @@ test('what is done elsewhere is left out of full lists before they are loaded ag
   ).toEqual(['sent-0', 'sent-1', 'sent-2'])
   expect(home.sentCount).toBe(34)
   expect([home.hasProfile, home.facts?.testCount]).toEqual([true, 2])
+})
+
+/** A home of which so many requests and messages are loaded. */
+const asked = (
+  requested: readonly HomeFeedback[],
+  messages: readonly HomeMessage[],
+  { requestedCount = requested.length, messageCount = messages.length } = {},
+) =>
+  homeDataOf({
+    ...empty,
+    requestedFeedbacks: {
+      __typename: 'FeedbackConnection',
+      totalCount: requestedCount,
+      edges: requested.map((node) => ({ __typename: 'FeedbackEdge', cursor: node.id, node })),
+      pageInfo,
+    },
+    unreadMessages: {
+      __typename: 'NotificationConnection',
+      totalCount: messageCount,
+      edges: messages.map((node) => ({ __typename: 'NotificationEdge', cursor: node.id, node })),
+      pageInfo,
+    },
+  })
+const question = (number: number) => feedback(`fbk_${number}`, { status: 'INFO_REQUESTED' })
+const five = [7, 6, 5, 4, 3].map(question)
+/** The five once some of them are answered. */
+const answered = (...numbers: number[]) => [
+  ...numbers.map((number) => feedback(`fbk_${number}`)),
+  ...five.slice(numbers.length),
+]
+
+test('a question and the message with it are one thing, also where they are not loaded', () => {
+  const messages = five.map((one, index) => message(`ntf_${index}`, false, one))
+  const home = asked(five, messages, { requestedCount: 7, messageCount: 7 })
+  expect(home.messages).toEqual([])
+  expect(home.unread).toHaveLength(5)
+  expect(home.moreAsked).toBe(2)
+  expect(home.shortOf).toBe('')
+
+  // The messages may be about requests that are not among the loaded ones.
+  const older = asked(five, [message('a', false, question(2)), message('b', false, question(1))], { requestedCount: 7 })
+  expect(older.messages).toEqual([])
+  expect(older.moreAsked).toBe(2)
+  // Not yet: what was just asked comes with the next load.
+  expect(asked([], [message('a', false, question(2))]).messages).toHaveLength(1)
+})
+
+test('several messages about one feedback are one row', () => {
+  const other = feedback('fbk_2')
+  const { messages } = asked([], [message('c'), message('b'), message('a', false, other)])
+  expect(messages.map(({ id }) => id)).toEqual(['c', 'a'])
+})
+
+test('a list is short of rows once one of them ends and the server has more', () => {
+  expect(asked(answered(7, 6), []).shortOf).toBe('')
+  const [none, two, three] = [[], [7, 6], [7, 6, 5]].map(
+    (numbers) => asked(answered(...numbers), [], { requestedCount: 7 }).shortOf,
+  )
+  expect(none).toBe('')
+  expect(new Set([none, two, three]).size, 'each is another lack').toBe(3)
 })

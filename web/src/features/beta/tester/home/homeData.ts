@@ -12,13 +12,21 @@ export type HomeSuggestion = NonNullable<Viewer['suggestedProjects']>[number]
 /** How many of the tester's feedback are shown. */
 const shownFeedback = 3
 
+/** How many of each list that asks something of the tester are loaded: see TesterHome.graphql. */
+const loadedAsked = 5
+
 /** What the sections of the home show. Live changes may make a row end before its list is loaded again: it is left out. */
 export interface HomeData {
   invitations: HomeInvitation[]
   requested: HomeFeedback[]
+  /** The latest unread message about each feedback of which nothing is requested. */
   messages: HomeMessage[]
-  /** How much more is asked than is shown. */
+  /** All unread messages that are loaded. */
+  unread: HomeMessage[]
+  /** How much more is asked than is shown. Of the messages that are not loaded, only the server knows whose request they explain. */
   moreAsked: number
+  /** Identifies what is asked while less of it is left than is shown at first, and the server has more; empty otherwise. */
+  shortOf: string
   tests: HomeTest[]
   suggestions: (HomeSuggestion & { listing: { project: NonNullable<HomeSuggestion['listing']['project']> } })[]
   sent: HomeFeedback[]
@@ -31,13 +39,9 @@ const isRequested = ({ retest, status }: Pick<HomeFeedback, 'retest' | 'status'>
   retest === 'REQUESTED' || status === 'INFO_REQUESTED'
 
 export function homeDataOf(viewer: Viewer): HomeData {
-  const { receivedInvitations, requestedFeedbacks, unreadMessages, testerProfile } = viewer
-  const asked = [receivedInvitations, requestedFeedbacks, unreadMessages]
+  const { testerProfile } = viewer
   return {
-    invitations: nodesOf(receivedInvitations).filter(({ status }) => status === 'PENDING'),
-    requested: nodesOf(requestedFeedbacks).filter(isRequested),
-    messages: nodesOf(unreadMessages).filter(({ isRead }) => !isRead),
-    moreAsked: asked.reduce((sum, list) => sum + (list ? list.totalCount - list.edges.length : 0), 0),
+    ...askedOf(viewer),
     tests: (viewer.currentTests ?? []).filter(({ project }) => project?.status === 'IN_PROGRESS'),
     // A page that is made private while it is read has no project any more.
     suggestions: (viewer.suggestedProjects ?? []).flatMap(({ listing, ...why }) =>
@@ -50,6 +54,43 @@ export function homeDataOf(viewer: Viewer): HomeData {
     hasProfile: typeof testerProfile?.username === 'string',
   }
 }
+
+function askedOf({ receivedInvitations, requestedFeedbacks, unreadMessages }: Viewer) {
+  const invitations = nodesOf(receivedInvitations).filter(({ status }) => status === 'PENDING')
+  const requested = nodesOf(requestedFeedbacks).filter(isRequested)
+  const unread = nodesOf(unreadMessages).filter(({ isRead }) => !isRead)
+  const moreRequested = moreOf(requestedFeedbacks)
+  const requestedIds = new Set(requested.map(({ id }) => id))
+  const isAsked = (feedback: HomeFeedback) =>
+    requestedIds.has(feedback.id) || (moreRequested > 0 && isRequested(feedback))
+  const explained = new Set(unread.flatMap(({ feedback }) => (feedback && isAsked(feedback) ? [feedback.id] : [])))
+  // Every question came with a message.
+  const unexplained = Math.max(0, requested.length + moreRequested - explained.size)
+  const lists = [
+    { more: moreOf(receivedInvitations), rows: invitations },
+    { more: moreRequested, rows: requested },
+    { more: moreOf(unreadMessages), rows: unread },
+  ]
+  return {
+    invitations,
+    requested,
+    messages: unread.filter(
+      ({ feedback }, index) =>
+        !feedback ||
+        (!explained.has(feedback.id) && unread.findIndex((other) => other.feedback?.id === feedback.id) === index),
+    ),
+    unread,
+    moreAsked: moreOf(receivedInvitations) + moreRequested + Math.max(0, moreOf(unreadMessages) - unexplained),
+    shortOf: lists
+      .filter(({ more, rows }) => more > 0 && rows.length < loadedAsked)
+      .map(({ more, rows }) => [more, ...rows.map(({ id }) => id)].join())
+      .join(';'),
+  }
+}
+
+/** How much of a list is not loaded. */
+const moreOf = (list: { totalCount: number; edges: readonly unknown[] } | null) =>
+  list ? list.totalCount - list.edges.length : 0
 
 const nodesOf = <Node>(list: { edges: readonly { node: Node }[] } | null): Node[] =>
   list?.edges.map(({ node }) => node) ?? []

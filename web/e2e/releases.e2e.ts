@@ -4,7 +4,7 @@ import { emailsTo, linkIn } from './support/emails'
 import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite, outcome } from './support/invitations'
-import { phoneScreen } from './support/phone'
+import { phoneScreen, sidewaysScroll } from './support/phone'
 import { loadedAt } from './support/projects'
 import { announcedNames, createRelease, fixIn, namesToTry, retest } from './support/releases'
 import { holdResponses, untilNetworkIdle } from './support/requests'
@@ -16,6 +16,14 @@ import { holdResponses, untilNetworkIdle } from './support/requests'
 
 // Requests fail on purpose.
 test.use({ allowedErrors: [/ERR_FAILED/] })
+
+const wideNotes = `\`\`\`sh
+carnet-de-bord --exporter --format=csv --depuis=2024-01-01 --jusqu-au=2024-12-31 --vers=./sauvegardes/carnet.csv
+\`\`\`
+
+| Avant | Après | Sur iOS | Sur Android | Sur le site |
+| --- | --- | --- | --- | --- |
+| Fermé | Ouvert | Ouvert | Ouvert | Ouvert |`
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const entry = (page: Page, name: string) =>
@@ -39,7 +47,10 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
   await accept(tester, byAccount.token)
   const reported = await sendFeedback(tester, byAccount.token, { authorName: 'Léa', content: 'Le menu disparaît.' })
   const older = Array.from({ length: 21 }, (_, index) => `0.${index + 1}`)
-  for (const name of older) await createRelease(creator.session, projectId, { name, notes: `Notes de ${name}.` })
+  for (const name of older) {
+    const notes = name === '0.20' ? wideNotes : `Notes de ${name}.`
+    await createRelease(creator.session, projectId, { name, notes })
+  }
   const newestFirst = older.toReversed()
 
   const page = await open()
@@ -68,6 +79,15 @@ test('a release is announced, tried, fixes feedback, is edited and deleted, and 
     await expect.poll(() => namesToTry(phone)).toEqual(newestFirst.slice(0, 10))
   })
   const openedAt = { page: await loadedAt(page), other: await loadedAt(other) }
+
+  await test.step('on a phone, wide notes scroll on their own', async () => {
+    for (const name of ['Code', 'Tableau']) {
+      const wide = entry(phone, '0.20').getByRole('group', { name })
+      await expect(wide).toBeVisible()
+      expect(await wide.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth), name).toBe(true)
+    }
+    expect(await sidewaysScroll(phone)).toBe(0)
+  })
 
   await test.step('testers ask to be told about new ones', async () => {
     await follow(testerPage).click()

@@ -92,6 +92,10 @@ test('an invitation is answered without an account: with feedback, or by declini
   await page.getByRole('button', { name: 'Envoyer mon retour' }).click()
   await expect(page.getByRole('heading', { name: 'Merci pour votre retour !' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Devenir testeur' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Cette invitation a déjà été traitée' })).toBeVisible()
+  await expect(page.getByText("c'est là que vous pouvez lui répondre")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ce que vous avez envoyé' })).toBeVisible()
 
   await page.goto(invitationPath(second.token))
   await page.getByRole('button', { name: 'Refuser' }).click()

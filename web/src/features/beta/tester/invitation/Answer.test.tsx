@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import { Answer } from './Answer'
@@ -17,7 +17,15 @@ test.each([
   }
   window.history.replaceState(null, '', '/before')
   const invitation = (
-    <Answer token="tok" access="open" authorName="" releases={[]} questions={[]} onAnswered={() => undefined} />
+    <Answer
+      token="tok"
+      access="open"
+      authorName=""
+      releases={[]}
+      questions={[]}
+      hasSent={false}
+      onAnswered={() => undefined}
+    />
   )
   const router = createBrowserRouter([
     { path: '/before', element: <h1>Avant</h1> },
@@ -44,4 +52,30 @@ test.each([
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
   expect(window.location.pathname).toBe('/invitation/tok')
   expect(screen.getByRole('heading', { name: thanks })).toBeVisible()
+})
+
+test('who has sent feedback through the link is led to it, instead of to a new link', async () => {
+  const processed = (hasSent: boolean) => (
+    <MemoryRouter>
+      <Answer
+        token="tok"
+        access="processed"
+        authorName=""
+        releases={[]}
+        questions={[]}
+        hasSent={hasSent}
+        onAnswered={() => undefined}
+      />
+    </MemoryRouter>
+  )
+  const answer = () => ({ viewer: null, changeCursor: null })
+  await renderWith(answer, processed(false))
+  expect(await screen.findByRole('link', { name: 'Se connecter' })).toBeVisible()
+  expect(screen.getByText(/nouveau lien/)).toBeVisible()
+  cleanup()
+  await renderWith(answer, processed(true))
+  expect(screen.getByRole('heading', { name: 'Cette invitation a déjà été traitée' })).toBeVisible()
+  expect(screen.getByText(/^Vous avez fait un retour\. Il est ci-dessous/)).toBeVisible()
+  expect(screen.queryByText(/nouveau lien/)).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
 })

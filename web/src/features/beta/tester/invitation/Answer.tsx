@@ -27,20 +27,22 @@ interface Props {
   releases: readonly { id: string; name: string }[]
   /** The questions of the creator. */
   questions: readonly Question[]
+  /** Whether feedback that was sent through the link is shown below. */
+  hasSent: boolean
   /** Reloads the invitation. */
   onAnswered: () => void
 }
 
 /** The panel to answer an invitation, or why it cannot be answered. */
-export function Answer({ token, access, authorName, releases, questions, onAnswered }: Props) {
+export function Answer({ token, access, authorName, releases, questions, hasSent, onAnswered }: Props) {
   const { t } = useTranslation('invitation')
   const { view, openFeedback, openRefusal, back } = useAnswerView()
   const [answered, setAnswered] = useState<'refused' | 'feedbackGiven'>()
   const { accept, loading, registerFirst } = useAccept({ token, isOpen: access === 'open', onAnswered })
   const container = useTitleFocus<HTMLDivElement>([access, answered, view].join())
 
-  // Without an account no subscription tells of changes of the questions.
-  useReturn(() => access === 'open' && onAnswered())
+  // No subscription tells of the status of the project, nor, without an account, of changes of the questions.
+  useReturn(() => !answered && access !== 'own' && onAnswered())
 
   /** An error about the invitation itself, or the questions, means that it has changed: the page shows how it is now. */
   function reloadIfChanged({ userErrors }: { userErrors: readonly UserError[] }) {
@@ -129,7 +131,7 @@ export function Answer({ token, access, authorName, releases, questions, onAnswe
       case 'own':
         return <OwnNotice />
       case 'processed':
-        return <ProcessedNotice />
+        return <ProcessedNotice hasSent={hasSent} />
     }
   }
 

@@ -1,6 +1,6 @@
 import { Box, Button, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { preloadQuery } from '~/api/preloadQuery'
@@ -115,7 +115,7 @@ function InvitationContent({
   useLinkChanges({ token: sent.length > 0 ? token : null, changeCursor, onChange: onAnswered })
   return (
     <Grid
-      templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 26rem' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 26rem' }}
       templateRows={{ lg: 'auto 1fr' }}
       columnGap="16"
       rowGap={{ base: '8', md: '10' }}
@@ -148,6 +148,7 @@ function InvitationContent({
             authorName={authorName}
             releases={project.releases?.edges.map(({ node }) => node) ?? []}
             questions={questions}
+            hasSent={sent.length > 0}
             onAnswered={onAnswered}
           />
           {sent.map(({ node }, index) => (
@@ -183,12 +184,12 @@ function InvitationContent({
 function NotFound() {
   const { t } = useTranslation('invitation')
 
-  useEffect(
-    function announceNotFound() {
-      toast({ type: 'error', title: t('notFound.title') })
-    },
-    [t],
-  )
+  // Once, in the language of that moment.
+  const announce = useEffectEvent(() => toast({ type: 'error', title: t('notFound.title') }))
+
+  useEffect(function announceNotFound() {
+    announce()
+  }, [])
 
   return (
     <ErrorScreen title={t('notFound.title')} text={t('notFound.text')}>

@@ -6,7 +6,7 @@ export function InvitationSkeleton() {
   return (
     <Grid
       role="status"
-      templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 26rem' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 26rem' }}
       columnGap="16"
       rowGap="8"
       w="full"

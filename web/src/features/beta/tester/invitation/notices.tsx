@@ -51,13 +51,13 @@ export function AnsweredNotice({ answer }: { answer: 'refused' | 'feedbackGiven'
   )
 }
 
-export function ProcessedNotice() {
+export function ProcessedNotice({ hasSent }: { hasSent: boolean }) {
   const { t } = useTranslation('invitation')
   const { status } = useSession()
   const { pathname } = useLocation()
   return (
-    <AnswerPanel title={t('processed.title')} lead={t('processed.text')}>
-      {status === 'anonymous' && (
+    <AnswerPanel title={t('processed.title')} lead={t(hasSent ? 'processed.sent' : 'processed.text')}>
+      {status === 'anonymous' && !hasSent && (
         <Stack gap="3">
           <Text color="fg.muted">{t('processed.signIn')}</Text>
           <Button asChild variant="outline" colorPalette="gray">

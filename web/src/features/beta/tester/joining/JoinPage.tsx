@@ -6,6 +6,7 @@ import { preloadQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
+import { useReturn } from '~/lib/useReturn'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
 import { InvitationSkeleton } from '../invitation/InvitationSkeleton'
@@ -27,6 +28,8 @@ function JoinContent({ token }: { token: string }) {
   const { data, previousData, error, refetch } = usePageQuery(JoinPageDocument, { variables: { token } })
   const link = (data ?? previousData)?.projectLink
   const reload = () => void refetch().catch(() => undefined)
+  // No subscription tells of the answer to a request, nor of the seats.
+  useReturn(() => link && reload())
   return (
     <>
       <PageMeta title={link?.project ? t('titleOf', { title: link.project.title }) : t('title')} noIndex />
@@ -69,7 +72,7 @@ function Layout({ token, link, reload }: { token: string; link: JoinView; reload
   }
   return (
     <Grid
-      templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 26rem' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 26rem' }}
       templateRows={{ lg: 'auto 1fr' }}
       columnGap="16"
       rowGap={{ base: '8', md: '10' }}

@@ -78,8 +78,10 @@ test('a creator publishes a project, a tester finds it and applies, and the crea
 
   await test.step('the creator is not asked to apply, nor to report it', async () => {
     await page.goto(`/projets/${projectId}`)
-    await expect(page.getByText("Vous le testez déjà, ou c'est le vôtre.")).toBeVisible()
+    await expect(page.getByText("C'est votre projet")).toBeVisible()
     await expect(page.getByRole('button', { name: 'Signaler' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Ouvrir son workspace' }).click()
+    await expect(page).toHaveURL(new RegExp(`/workspace/${projectId}/`))
   })
 })
 

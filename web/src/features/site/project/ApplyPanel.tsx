@@ -1,13 +1,15 @@
+import { useQuery } from '@apollo/client/react'
 import { Box, Button, Heading, HStack, Link, Stack, Text } from '@chakra-ui/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { useHasRole, useSession } from '~/api/session'
-import { paths } from '~/lib/navigation/paths'
+import { paths, workspacePath } from '~/lib/navigation/paths'
 import { Deadline } from '~/ui/listing/Deadline'
 import { kindIcons } from '~/ui/listing/kindIcons'
 import { ApplyForm } from './ApplyForm'
 import type { Project } from './livePage'
+import { OwnProjectDocument } from './PublicProject.generated'
 import { ReportButton } from './ReportButton'
 import { useAccountFirst } from './useAccountFirst'
 
@@ -20,11 +22,11 @@ interface Props {
 export function ApplyPanel({ project, reload }: Props) {
   const { t } = useTranslation('directory')
   const id = useId()
-  const { listing, ownRequest, canApply } = project
-  const isCreator = useHasRole('CREATOR')
+  const { listing, ownRequest, canApply, projectId } = project
+  const isKnown = listing !== null && !ownRequest && !canApply
+  const isOwn = useIsOwn(projectId, isKnown)
   if (!listing && !ownRequest) return null
-  // Of those who may not apply, only creators may be its owner.
-  const isPerhapsOwner = !canApply && !ownRequest && isCreator
+  const isTested = isKnown && isOwn === false
   return (
     <Stack
       as="section"
@@ -41,15 +43,31 @@ export function ApplyPanel({ project, reload }: Props) {
           {ownRequest ? t(`request.${ownRequest.status}.title`) : t('apply.title')}
         </Heading>
         <Text color="fg.muted">
-          {ownRequest ? t(`request.${ownRequest.status}.text`) : t(canApply ? 'apply.lead' : 'apply.known')}
+          {ownRequest && t(`request.${ownRequest.status}.text`)}
+          {!ownRequest && canApply && t('apply.lead')}
+          {isTested && t('apply.tested')}
+          {isOwn && t('apply.own')}
         </Text>
       </Stack>
       {listing && <Facts listing={listing} />}
       {ownRequest && <OwnRequest request={ownRequest} />}
       {listing && canApply && <Application project={project} question={listing.question} onApplied={reload} />}
-      {listing && !isPerhapsOwner && <ReportButton projectId={project.projectId} title={project.title} />}
+      {isTested && <TestsLink />}
+      {isOwn && (
+        <Button asChild alignSelf="start">
+          <RouterLink to={workspacePath(projectId)}>{t('apply.workspace')}</RouterLink>
+        </Button>
+      )}
+      {listing && isOwn === false && <ReportButton projectId={projectId} title={project.title} />}
     </Stack>
   )
+}
+
+/** Whether the visitor owns the project. Undefined until it is known, which only takes time for a creator who may not apply. */
+function useIsOwn(projectId: string, isKnown: boolean): boolean | undefined {
+  const isPerhaps = useHasRole('CREATOR') && isKnown
+  const { data } = useQuery(OwnProjectDocument, { variables: { projectId }, skip: !isPerhaps })
+  return isPerhaps ? data && data.project !== null : false
 }
 
 function Facts({ listing }: { listing: NonNullable<Project['listing']> }) {
@@ -79,17 +97,25 @@ function Facts({ listing }: { listing: NonNullable<Project['listing']> }) {
 
 function OwnRequest({ request }: { request: NonNullable<Project['ownRequest']> }) {
   const { t } = useTranslation('directory')
-  const isTester = useHasRole('TESTER')
   return (
     <Stack gap="4">
       {request.message && <Quoted title={t('request.yours')} text={request.message} />}
       {request.reply && <Quoted title={t('request.reply')} text={request.reply} />}
-      {request.status === 'ACCEPTED' && isTester && (
-        <Button asChild alignSelf="start">
-          <RouterLink to={paths.profile}>{t('request.tests')}</RouterLink>
-        </Button>
-      )}
+      {request.status === 'ACCEPTED' && <TestsLink />}
     </Stack>
+  )
+}
+
+/** A creator who tests has no list of their tests, but one of what they have sent. */
+function TestsLink() {
+  const { t } = useTranslation(['directory', 'common'])
+  const isTester = useHasRole('TESTER')
+  return (
+    <Button asChild alignSelf="start">
+      <RouterLink to={isTester ? paths.profile : paths.profileFeedback}>
+        {isTester ? t('request.tests') : t('common:nav.sentFeedback')}
+      </RouterLink>
+    </Button>
   )
 }
 

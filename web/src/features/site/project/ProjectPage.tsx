@@ -6,6 +6,7 @@ import { preloadQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths, publicProjectPath } from '~/lib/navigation/paths'
+import { useReturn } from '~/lib/useReturn'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
 import { LoadError } from '~/ui/part/LoadError'
@@ -31,6 +32,8 @@ function Content({ projectId }: { projectId: string }) {
   const project = data?.publicProject
   const reload = () => void refetch().catch(() => undefined)
   usePageChanges(project ? projectId : null, data?.changeCursor, reload)
+  // The changes of the page, which everybody sees, do not tell of the answer.
+  useReturn(() => project?.ownRequest?.status === 'PENDING' && reload())
   if (project === null) return <ProjectNotFound />
   return (
     <Stack

@@ -46,12 +46,11 @@ export function SearchTab(props: Props) {
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const words = text.trim()
-    if (!words) return
-    if (words === query) {
-      void searchAgain()
-    } else {
+    if (words !== query) {
       addPending(words)
       onSearch(words)
+    } else if (words) {
+      void searchAgain()
     }
   }
 

@@ -1,4 +1,4 @@
-import { Badge, chakra, Flex, Heading, HStack, Stack, Text, Wrap } from '@chakra-ui/react'
+import { Badge, Box, chakra, Flex, Heading, HStack, Stack, Text, Wrap } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { publicProjectPath } from '~/lib/navigation/paths'
@@ -61,9 +61,11 @@ export function ListingCard({ listing }: { listing: Listing }) {
           </Text>
         )}
       </Stack>
-      <Text flex="1" lineClamp="4" whiteSpace="pre-line" overflowWrap="anywhere">
-        {project.description}
-      </Text>
+      <Box flex="1">
+        <Text lineClamp="4" whiteSpace="pre-line" overflowWrap="anywhere">
+          {project.description}
+        </Text>
+      </Box>
       {listing.feedbackType && (
         <Text textStyle="sm" overflowWrap="anywhere">
           <Text as="span" color="fg.muted">

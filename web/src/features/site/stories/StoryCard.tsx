@@ -1,4 +1,4 @@
-import { chakra, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -33,9 +33,11 @@ export const StoryCard = memo(function StoryCard({ story, headingLevel }: { stor
       _hover={{ borderColor: 'ember.border', translate: '0 -2px', shadow: 'md' }}
     >
       <QuoteMark />
-      <Text flex="1" lineClamp="7" whiteSpace="pre-line">
-        {story.text}
-      </Text>
+      <Box flex="1">
+        <Text lineClamp="7" whiteSpace="pre-line">
+          {story.text}
+        </Text>
+      </Box>
       <HStack gap="3" align="center">
         <AuthorMark name={story.name} />
         <Stack gap="0" minW="0" flex="1">

@@ -1,4 +1,4 @@
-import { Badge, Button, chakra, Flex, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { Badge, Box, Button, chakra, Flex, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths, publicProjectPath } from '~/lib/navigation/paths'
@@ -94,9 +94,11 @@ function SuggestionCard({ suggestion: { listing, ...why } }: { suggestion: Sugge
           </Text>
         )}
       </Stack>
-      <Text flex="1" lineClamp="3" whiteSpace="pre-line" overflowWrap="anywhere">
-        {project.description}
-      </Text>
+      <Box flex="1">
+        <Text lineClamp="3" whiteSpace="pre-line" overflowWrap="anywhere">
+          {project.description}
+        </Text>
+      </Box>
       <Reasons listing={listing} {...why} />
       <Deadline deadline={listing.deadline} isClosingSoon={listing.isClosingSoon} />
     </Flex>

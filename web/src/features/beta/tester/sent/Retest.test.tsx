@@ -103,6 +103,16 @@ test('the author reopens it with a text, or without', async () => {
   expect(sentWithout).toEqual([{ id: 'fbk_1', isFixed: false, message: null }])
 })
 
+test('a fix is promised after it was reopened, unless the creator declined it', async () => {
+  const reopened: SentFeedback = { ...fixed, status: 'NEW', retest: 'REOPENED', fixedIn: null }
+  await renderWith(() => ({}), <Retest feedback={reopened} />)
+  expect(screen.getByText('On vous dira quand il sera corrigé.')).toBeInTheDocument()
+  cleanup()
+  await renderWith(() => ({}), <Retest feedback={{ ...reopened, status: 'DECLINED' }} />)
+  expect(screen.getByText("Vous l'avez rouvert : le problème est encore là.")).toBeInTheDocument()
+  expect(screen.queryByText('On vous dira quand il sera corrigé.')).toBeNull()
+})
+
 test('a text that could not be sent is kept, also for the next visit', async () => {
   await show({ answer: () => Promise.reject(new TypeError('no network')) })
   await stillThere()

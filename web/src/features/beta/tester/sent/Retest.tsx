@@ -64,7 +64,7 @@ export function Retest({ feedback, token }: Props) {
             : t(`author.${state}`)}
         </Text>
       </HStack>
-      {state === 'reopened' && <Text textStyle="sm">{t('author.reopenedHint')}</Text>}
+      {state === 'reopened' && status !== 'DECLINED' && <Text textStyle="sm">{t('author.reopenedHint')}</Text>}
       {state !== 'reopened' && !isFormShown && (
         <HStack gap="2" wrap="wrap">
           {state === 'requested' && (

@@ -4,12 +4,10 @@ import { formatDate, formatMonth } from '~/i18n/format'
 import { dayNumber } from '~/lib/days'
 import { roadmapStyles } from '~/ui/status/roadmapStyles'
 import type { RoadmapItem } from './liveRoadmap'
-import { labelWidth, layOut, periodOf, tickWidth } from './timeline'
+import { labelWidth, layOut, monthOffsets, periodOf } from './timeline'
 
 const axisHeight = 44
 const laneHeight = 68
-/** Width of the label of today: no month is labelled beside it. */
-const todayWidth = 76
 
 interface Props {
   items: readonly RoadmapItem[]
@@ -24,7 +22,7 @@ export function RoadmapTimeline({ items, today, onEdit }: Props) {
   const { width, lanes, placed, ticks, xOf } = layOut(items, period)
   const now = dayNumber(today)
   const nowX = now >= period.from && now <= period.to ? xOf(now) : null
-  const hasRoom = (x: number) => nowX === null || x + tickWidth < nowX || x > nowX + todayWidth
+  const offsets = monthOffsets(ticks, nowX)
   return (
     <Box
       role="region"
@@ -45,7 +43,7 @@ export function RoadmapTimeline({ items, today, onEdit }: Props) {
           borderColor="border.emphasized"
           style={{ top: axisHeight - 8 }}
         />
-        {ticks.map(({ date, x }) => (
+        {ticks.map(({ date, x }, index) => (
           <Box
             key={date}
             position="absolute"
@@ -55,9 +53,18 @@ export function RoadmapTimeline({ items, today, onEdit }: Props) {
             borderColor="border.muted"
             style={{ insetInlineStart: x }}
           >
-            <Text textStyle="xs" color="fg.muted" ps="1.5" pt="2.5" whiteSpace="nowrap">
-              {hasRoom(x) && formatMonth(date, i18n.language)}
-            </Text>
+            {offsets[index] !== null && (
+              <Text
+                textStyle="xs"
+                color="fg.muted"
+                ps="1.5"
+                pt="2.5"
+                whiteSpace="nowrap"
+                style={{ marginInlineStart: offsets[index] }}
+              >
+                {formatMonth(date, i18n.language)}
+              </Text>
+            )}
           </Box>
         ))}
         {nowX !== null && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayNumber } from '~/lib/days'
-import { labelWidth, layOut, periodOf } from './timeline'
+import { labelWidth, layOut, monthOffsets, periodOf } from './timeline'
 
 const at = (date: string) => ({ date })
 const period = { from: dayNumber('2026-01-01'), to: dayNumber('2026-03-31') }
@@ -28,6 +28,15 @@ test('months are labelled where there is room', () => {
   const decade = layOut([], { from: dayNumber('2020-01-01'), to: dayNumber('2030-01-01') }).ticks
   const gaps = decade.slice(1).map(({ x }, index) => x - (decade[index]?.x ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThan(50)
+})
+
+test('a month that begins beside today is labelled behind it, unless the next month is there', () => {
+  const at = (...xs: number[]) => xs.map((x) => ({ date: '', x }))
+  expect(monthOffsets(at(0, 100), null)).toEqual([0, 0])
+  expect(monthOffsets(at(0, 300, 600), 280), 'just after today').toEqual([0, 56, 0])
+  expect(monthOffsets(at(0, 260, 600), 280), 'just before today').toEqual([0, 96, 0])
+  expect(monthOffsets(at(0, 90, 180), 85), 'no room').toEqual([0, null, 0])
+  expect(monthOffsets(at(0, 100), 90), 'the last month').toEqual([0, 66])
 })
 
 test('a period contains all dates, with a margin', () => {

@@ -2,7 +2,9 @@ import { DAY_MS, dayNumber } from '~/lib/days'
 
 /** In pixels: the width of an item, and the least distance of two month labels. */
 export const labelWidth = 188
-export const tickWidth = 64
+const tickWidth = 64
+/** Width of the label of today. */
+const todayWidth = 76
 const comfortableWidth = 960
 const [narrowestDay, widestDay] = [0.75, 22]
 
@@ -41,6 +43,19 @@ export function layOut<T extends { date: string }>(items: readonly T[], period: 
     ticks: monthsOf(period, dayWidth).map((date) => ({ date, x: xOf(dayNumber(date)) })),
     xOf,
   }
+}
+
+/**
+ * The distance of the label of each month from its tick: a label that would touch that of today is behind it. Null, for none, where
+ * it would touch the next month there.
+ */
+export function monthOffsets(ticks: Timeline<unknown>['ticks'], nowX: number | null): (number | null)[] {
+  return ticks.map(({ x }, index) => {
+    if (nowX === null || x + tickWidth < nowX || x > nowX + todayWidth) return 0
+    const next = ticks[index + 1]
+    const behind = nowX + todayWidth
+    return !next || next.x >= behind + tickWidth ? behind - x : null
+  })
 }
 
 /** The period of all dates, with a margin of three days. */

@@ -1,4 +1,4 @@
-import { Button, HStack } from '@chakra-ui/react'
+import { Button, HStack, Text } from '@chakra-ui/react'
 import { Globe, Mail, MailOpen, Milestone, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +61,7 @@ export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
         variant={feedback.isPublic ? 'subtle' : 'outline'}
         colorPalette={feedback.isPublic ? 'violet' : 'gray'}
         aria-pressed={feedback.isPublic}
-        title={t('publicHint')}
+        title={feedback.isPublic ? undefined : t('publicHint')}
         onClick={() => void change([feedback.id], { isPublic: !feedback.isPublic })}
       >
         <Globe aria-hidden />
@@ -88,6 +88,11 @@ export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
         {t('plan.open')}
       </Button>
       <GithubLink projectId={projectId} feedback={feedback} />
+      {feedback.isPublic && (
+        <Text w="full" textStyle="sm" color="fg.muted">
+          {t('publicHint')}
+        </Text>
+      )}
       {planning.isShown && <PlanDialog projectId={projectId} feedback={feedback} {...planning.dialog} />}
     </HStack>
   )

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMediaQuery } from '~/lib/useMediaQuery'
 import { lengthOf } from '~/ui/form/rules'
-import { followReturned, readDraft, withReturned, writeDraft } from './drafts'
+import { followReturned, readDraft, writeDraft } from './drafts'
 import { StopButton } from './StopButton'
 import type { StopReply } from './useStopReply'
 
@@ -40,7 +40,7 @@ export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props
   useEffect(
     function takeReturned() {
       if (!conversationId) return
-      return followReturned(conversationId, (content) => setText((current) => withReturned(content, current)))
+      return followReturned(conversationId, setText)
     },
     [conversationId],
   )

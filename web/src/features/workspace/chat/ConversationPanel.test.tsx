@@ -59,7 +59,7 @@ test('messages that could not be sent are back in the field, before what is type
   const fail = await send('Combien ?', 'Pour qui ?')
   await userEvent.type(await field(), 'Et quand ?')
   await fail()
-  expect(await field()).toHaveValue('Pour qui ?\nCombien ?\nEt quand ?')
+  expect(await field()).toHaveValue('Combien ?\nPour qui ?\nEt quand ?')
 })
 
 test('a message that could not be sent is back in the field of a conversation that was opened again', async () => {

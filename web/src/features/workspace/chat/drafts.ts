@@ -12,21 +12,30 @@ export function writeDraft(conversationId: string, text: string): void {
   else removeItem(keyOf(conversationId))
 }
 
-type Listener = (content: string) => void
+type Listener = (put: (text: string) => string) => void
 
 /** The fields of the conversations that are shown. */
 const fields = new Map<string, Listener>()
 
-/** The text of a field once a message that could not be sent is back in it. */
-export const withReturned = (content: string, text: string) => [content, text].filter(Boolean).join('\n')
+/** What was put back in each conversation, and is perhaps still there: what comes later goes after it. */
+const returned = new Map<string, string>()
 
 /** Puts a message that could not be sent back: into the draft, and into the field of the conversation if that is shown. */
 export function returnToDraft(conversationId: string, content: string): void {
-  writeDraft(conversationId, withReturned(content, readDraft(conversationId)))
-  fields.get(conversationId)?.(content)
+  const earlier = returned.get(conversationId) ?? ''
+  const put = (text: string) => {
+    const before = text.startsWith(earlier) ? earlier : ''
+    return joined(before, content, text.slice(before.length).replace(/^\n/, ''))
+  }
+  const draft = readDraft(conversationId)
+  returned.set(conversationId, draft.startsWith(earlier) ? joined(earlier, content) : content)
+  writeDraft(conversationId, put(draft))
+  fields.get(conversationId)?.(put)
 }
 
-/** Calls the listener with messages that are put back. Returns the function that unsubscribes. */
+const joined = (...texts: string[]) => texts.filter(Boolean).join('\n')
+
+/** Calls the listener when a message is put back, with the function that puts it. Returns the function that unsubscribes. */
 export function followReturned(conversationId: string, onReturned: Listener): () => void {
   fields.set(conversationId, onReturned)
   return () => fields.delete(conversationId)

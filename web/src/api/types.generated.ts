@@ -542,6 +542,8 @@ export type Language =
 
 /** The notifications to mark as read. */
 export type MarkNotificationsReadInput = {
+  /** Only those about this feedback, which was read; null for any. */
+  feedbackId?: string | null | undefined;
   /** At most 100 of the caller's notifications; null for all of them. */
   ids?: Array<string> | null | undefined;
 };

@@ -31,7 +31,8 @@ impl NotificationMutation {
             return Err(Error::BadUserInput(format!("`ids` has at most {MAX_IDS} items")));
         }
         let ids = input.ids.map(|ids| ids.into_iter().map(|id| id.0).collect());
-        let (marked, user_errors) = outcome(service::mark_read(app, person, ids).await)?;
+        let feedback = input.feedback_id.map(|id| id.0);
+        let (marked, user_errors) = outcome(service::mark_read(app, person, ids, feedback).await)?;
         Ok(Some(MarkNotificationsReadPayload { user_errors, viewer: marked.map(|()| person.into()) }))
     }
 }

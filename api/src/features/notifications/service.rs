@@ -179,14 +179,23 @@ pub async fn unread_count(db: &Db, user: UserId) -> Result<u64> {
     Ok(of_user(user, Some(false)).count(db.read()).await?)
 }
 
-/// Marks the caller's notifications as read: those of `ids`, or all when it is `None`. Rows already read do not change.
-pub async fn mark_read(app: &App, person: &SignedIn, ids: Option<Vec<NotificationId>>) -> Result<()> {
+/// Marks the caller's notifications as read: those of `ids`, or all when it is `None`; and of these, only those about
+/// `feedback` when there is one. Rows already read do not change.
+pub async fn mark_read(
+    app: &App,
+    person: &SignedIn,
+    ids: Option<Vec<NotificationId>>,
+    feedback: Option<FeedbackId>,
+) -> Result<()> {
     let (user_id, ids) = (person.user_id, &ids);
     app.db
         .write(|tx| {
             async move {
                 let mut own = notification::Entity::find().filter(notification::Column::UserId.eq(user_id));
-                let mut among = notification::Column::UserId.eq(user_id);
+                let mut among = match feedback {
+                    Some(feedback) => about_feedback(user_id, &[feedback]),
+                    None => notification::Column::UserId.eq(user_id),
+                };
                 if let Some(ids) = ids {
                     let ids: HashSet<NotificationId> = ids.iter().copied().collect();
                     own = own.filter(notification::Column::Id.is_in(ids.iter().copied()));

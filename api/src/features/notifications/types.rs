@@ -4,7 +4,12 @@ use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
 use chrono::{DateTime, Utc};
 use entity::{
     notification,
-    types::{feedback_status::FeedbackStatus, id::NotificationId, notification_type, project_status::ProjectStatus},
+    types::{
+        feedback_status::FeedbackStatus,
+        id::{FeedbackId, NotificationId},
+        notification_type,
+        project_status::ProjectStatus,
+    },
 };
 
 use super::messages;
@@ -197,6 +202,8 @@ pub struct NotificationFilter {
 /// The notifications to mark as read.
 #[derive(Clone, Debug, InputObject)]
 pub struct MarkNotificationsReadInput {
+    /// Only those about this feedback, which was read; null for any.
+    pub feedback_id: Option<TypedId<FeedbackId>>,
     /// At most 100 of the caller's notifications; null for all of them.
     pub ids: Option<Vec<TypedId<NotificationId>>>,
 }

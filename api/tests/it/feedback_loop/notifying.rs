@@ -103,6 +103,15 @@ both_databases! {
         write(&team.owner, json!({ "feedbackId": id, "content": "Merci" })).await;
         assert_eq!(unread(&team.owner).await, to_owner, "the answer is read");
         assert_eq!(unread(&team.tester).await, to_tester);
+        // So is what is only read.
+        let seen = "mutation($id: ID!, $ids: [ID!]) { markNotificationsRead(input: { feedbackId: $id, ids: $ids }) { \
+            viewer { unreadNotificationCount } userErrors { code } } }";
+        let seen = async |ids: Value| {
+            team.tester.data(seen, json!({ "id": other, "ids": ids })).await["markNotificationsRead"]["viewer"].take()
+        };
+        assert_eq!(seen(json!([])).await["unreadNotificationCount"], to_tester, "none of these");
+        assert_eq!(seen(Value::Null).await["unreadNotificationCount"], to_tester - 1, "only about that feedback");
+        assert_eq!(unread(&team.owner).await, to_owner, "those of the caller only");
     }
 
     async fn feedback_that_is_read_is_no_longer_notified(server: Server) {

@@ -2,7 +2,9 @@ import { Box, Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/re
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mutate } from '~/api/mutate'
 import { usePageQuery } from '~/api/usePageQuery'
+import { useMarkSeen } from '~/lib/useMarkSeen'
 import { Answers } from '~/ui/feedback/Answers'
 import { FeedbackMarks, FeedbackStatusBadge, PublicBadge, UsefulBadge } from '~/ui/feedback/FeedbackBadges'
 import { LoadError } from '~/ui/part/LoadError'
@@ -10,7 +12,7 @@ import { TimeAgo } from '~/ui/text/TimeAgo'
 import type { SentFeedback } from './liveSent'
 import { Retest, wasFixed } from './retestPart'
 import { SentConversation } from './SentConversation'
-import { SentFeedbackThreadDocument } from './SentFeedback.generated'
+import { MarkSentFeedbackSeenDocument, SentFeedbackThreadDocument } from './SentFeedback.generated'
 
 const titleIdOf = (feedbackId: string) => `sent-${feedbackId}`
 
@@ -102,6 +104,11 @@ function OpenConversation({ feedback }: { feedback: SentFeedback }) {
     variables: { id: feedback.id },
   })
   const node = data?.node?.__typename === 'Feedback' ? data.node : null
+  const last = node?.messages?.edges.at(-1)?.node
+  useMarkSeen(last?.isFromCreator ? last.id : undefined, () => {
+    // Without it, the notification of the message only stays unread.
+    void mutate(MarkSentFeedbackSeenDocument, { feedbackId: feedback.id }).catch(() => undefined)
+  })
   if (!node?.messages) {
     return error ? (
       <LoadError title={t('sent.loadFailed')} onRetry={() => void refetch()} />

@@ -105,13 +105,12 @@ pub async fn save_and_notify(
     Ok(feedback)
 }
 
-/// Assigns a status. The author is asked to try again what is fixed, unless it came through a widget; what is not fixed was
+/// Assigns a status. The author is asked to try again what is fixed, if they can be reached; what is not fixed was
 /// fixed in no release, and only that it came back is kept of earlier tries. What is not to be done is planned in no step.
-pub fn decide(row: &mut feedback::ActiveModel, status: FeedbackStatus) {
+pub fn decide(row: &mut feedback::ActiveModel, status: FeedbackStatus, is_reachable: bool) {
     row.status = Set(status);
     if status == FeedbackStatus::Fixed {
-        let has_author = row.invitation_id.try_as_ref().is_some_and(Option::is_some);
-        row.retest = Set(has_author.then_some(FeedbackRetest::Requested));
+        row.retest = Set(is_reachable.then_some(FeedbackRetest::Requested));
         return;
     }
     row.fixed_in_id = Set(None);

@@ -17,6 +17,7 @@ mod pictures;
 mod plan;
 pub mod policy;
 mod query;
+pub mod reach;
 mod releases;
 mod retest;
 mod rules;

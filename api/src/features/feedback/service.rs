@@ -6,6 +6,7 @@ use entity::{
     feedback, feedback_tag, invitation, project, project_count,
     types::{
         feedback_kind::FeedbackKind,
+        feedback_retest::FeedbackRetest,
         feedback_status::FeedbackStatus,
         id::{FeedbackId, InvitationId, ProjectId, RoadmapItemId, UserId},
     },
@@ -228,7 +229,11 @@ async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         thread::anonymize_author(tx, feedback.id).await?;
         pictures::detach_all(tx, feedback.id).await?;
         let folded = rules::folded(ANONYMOUS, &feedback.content, feedback.steps.as_deref(), &feedback.answers);
+        let is_asked_to_retest = feedback.retest == Some(FeedbackRetest::Requested);
         save(tx, feedback, |row| {
+            if is_asked_to_retest {
+                row.retest = Set(None);
+            }
             row.author_id = Set(None);
             row.author_name = Set(ANONYMOUS.to_owned());
             row.author_discord = Set(None);

@@ -17,7 +17,7 @@ use super::{
     changes::{decide, notify_author, notify_webhooks, save},
     messages,
     policy::{self, ManagedFeedback},
-    releases,
+    reach, releases,
     rules::{self, MAX_TAGS, Tag},
 };
 use crate::{
@@ -58,6 +58,10 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                     Some(id) => Some(release_of_all(tx, &managed, id).await?),
                     None => None,
                 };
+                let reachable = match triage.status {
+                    Some(FeedbackStatus::Fixed) => reach::reachable(tx.db(), ids.iter().copied()).await?,
+                    _ => Vec::new(),
+                };
                 let (mut written, mut decided) = (Vec::new(), Vec::new());
                 for feedback in managed.feedbacks {
                     let before = feedback.into_inner();
@@ -76,14 +80,14 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                     if let Some(tags) = &tags {
                         replace_tags(tx, &before, tags).await?;
                     }
-                    let shown_before = (before.status, before.is_useful);
+                    let (id, shown_before) = (before.id, (before.status, before.is_useful));
                     let project = managed.projects.get(&before.project_id).ok_or(Error::NotFound)?;
                     let after = save(tx, before, |row| {
                         if let Some(tags) = tags {
                             row.tags = Set(StringList(tags.into_iter().map(|tag| tag.label).collect()));
                         }
                         if let Some(status) = status {
-                            decide(row, status);
+                            decide(row, status, reachable.contains(&id));
                         }
                         if let Some(fixed_in) = fixed_in {
                             row.fixed_in_id = Set(fixed_in);

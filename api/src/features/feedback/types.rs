@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::{
     loader::FeedbackById,
     pictures::{FeedbackFilm, FeedbackPicture, PicturesOfFeedback},
+    reach,
     retest::FeedbackRetest,
     rules,
     thread::{self, FeedbackMessage},
@@ -116,6 +117,12 @@ impl Feedback {
     /// How it was sent.
     async fn source(&self) -> FeedbackSource {
         if self.row.invitation_id.is_some() { FeedbackSource::Invitation } else { FeedbackSource::Widget }
+    }
+
+    /// Whether its author can be written to, and asked to try again what was fixed: not when it came through the widget, nor
+    /// once their account was deleted or their invitation revoked.
+    async fn is_author_reachable(&self, ctx: &Context<'_>) -> Result<bool> {
+        reach::is_author_reachable(ctx.app()?, self.row.id).await
     }
 
     /// Address of the page with the widget from which it was sent, without its query string; null when it came another way,

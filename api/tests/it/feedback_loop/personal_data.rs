@@ -4,7 +4,7 @@ use entity::{feedback, feedback_message, feedback_tag};
 use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 
-use super::{Team, node, send, write};
+use super::{Team, error, errors, node, send, write};
 use crate::support::{app::Server, both_databases, client::Client, database::Database, sql};
 
 async fn export(client: &Client) -> Value {
@@ -46,6 +46,14 @@ both_databases! {
         let id = send(&team.tester, input).await;
         write(&team.tester, json!({ "feedbackId": id, "content": "Bonjour" })).await;
         team.triage(&[&id], json!({ "status": "PLANNED", "addTags": ["UX"] })).await;
+        let fixed = team.send("Deux").await;
+        team.triage(&[&fixed], json!({ "status": "FIXED" })).await;
+        let reached = async |id: &str| {
+            let query = "query($id: ID!) { node(id: $id) { ... on Feedback { isAuthorReachable status retest source } } }";
+            team.owner.data(query, json!({ "id": id })).await["node"].take()
+        };
+        let asked = json!({ "isAuthorReachable": true, "status": "FIXED", "retest": "REQUESTED", "source": "INVITATION" });
+        assert_eq!(reached(&fixed).await, asked);
         assert_eq!(node(&team.owner, &id).await["environment"]["browser"], "Firefox");
         let delete = "mutation { deleteAccount(input: { password: \"secret!\" }) { userErrors { code } } }";
         team.tester.data(delete, json!({})).await;
@@ -55,7 +63,11 @@ both_databases! {
         assert_eq!(kept["messages"]["nodes"][0], json!({ "content": "Bonjour", "authorName": "Anonyme", "isFromCreator": false }));
         assert_eq!(team.contents(json!({ "query": "zoe" })).await, Vec::<String>::new());
         let answer = write(&team.owner, json!({ "feedbackId": id, "content": "Merci" })).await;
-        assert_eq!(answer["userErrors"], json!([]), "nobody reads it, and nothing fails");
+        assert_eq!(errors(&answer), error("NO_RECIPIENT", ""));
+        team.triage(&[&id], json!({ "status": "FIXED" })).await;
+        let nobody = json!({ "isAuthorReachable": false, "status": "FIXED", "retest": null, "source": "INVITATION" });
+        assert_eq!(reached(&id).await, nobody, "nobody is asked to try again");
+        assert_eq!(reached(&fixed).await, nobody);
     }
 
     async fn deleting_a_creator_deletes_all_of_it(server: Server) {

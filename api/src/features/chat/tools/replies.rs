@@ -15,7 +15,10 @@ use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder
 
 use super::similarity::stems;
 use crate::{
-    features::chat::answers::{facts::is_answered, word},
+    features::{
+        chat::answers::{facts::is_answered, word},
+        feedback::reach,
+    },
     platform::{db::Tx, error::Result, language::Language},
 };
 
@@ -37,7 +40,7 @@ struct Unanswered {
 }
 
 /// Returns a reply to each of the newest feedbacks that the owner of the project has not answered: a template of theirs
-/// that fits, or a sentence that says what became of it. What came through a widget has nobody to read a reply.
+/// that fits, or a sentence that says what became of it. An author who cannot be reached is not replied to.
 pub async fn replies(tx: &Tx, project: ProjectId, owner: UserId, language: Language) -> Result<Vec<ProposedReply>> {
     let feedbacks = unanswered(tx, project).await?;
     if feedbacks.is_empty() {
@@ -65,7 +68,7 @@ async fn unanswered(tx: &Tx, project: ProjectId) -> Result<Vec<Unanswered>> {
         .expr_as(is_answered(), "is_answered")
         .filter(feedback::Column::ProjectId.eq(project))
         .filter(feedback::Column::DuplicateOfId.is_null())
-        .filter(feedback::Column::InvitationId.is_not_null())
+        .filter(reach::is_reachable())
         .order_by_desc(feedback::Column::CreatedAt)
         .order_by_desc(feedback::Column::Id)
         .limit(LOOKED_AT)

@@ -22,9 +22,9 @@ pub struct FeedbackMessageMutation;
 impl FeedbackMessageMutation {
     /// Sends a message about feedback: as its author, by account or by the link of its invitation (without signing in),
     /// or as the owner of its project. That of the author makes it unread, and `NEW` when the author was asked for more.
-    /// Codes: CREATOR_REQUIRED (for `requestsInfo`), NOT_FOUND, NO_RECIPIENT (it came through a widget), OWN_PROJECT (with
-    /// the link), REQUIRED, TOO_LONG, TOO_MANY (500 messages); RATE_LIMITED as an error of the whole request (with the link).
-    /// Token scope: `feedback:write`.
+    /// Codes: CREATOR_REQUIRED (for `requestsInfo`), NOT_FOUND, NO_RECIPIENT (its author cannot be reached), OWN_PROJECT
+    /// (with the link), REQUIRED, TOO_LONG, TOO_MANY (500 messages); RATE_LIMITED as an error of the whole request (with the
+    /// link). Token scope: `feedback:write`.
     async fn send_feedback_message(
         &self,
         ctx: &Context<'_>,

@@ -26,7 +26,7 @@ use crate::{
     features::{
         feedback::{
             changes::{decide, save},
-            messages,
+            messages, reach,
             rules::ANONYMOUS,
         },
         notifications::{self, service::About},
@@ -42,8 +42,8 @@ use crate::{
     },
 };
 
-/// Sends a message about feedback and notifies the other one; what the sender was notified of about it is read. Nobody
-/// reads what is written to a visitor of a widget's page. That of the author makes the feedback unread, and answers a
+/// Sends a message about feedback and notifies the other one; what the sender was notified of about it is read. An author
+/// who cannot be reached is not written to. That of the author makes the feedback unread, and answers a
 /// request for more.
 pub async fn send(
     app: &App,
@@ -64,7 +64,7 @@ pub async fn send(
                     let code = UserErrorCode::CreatorRequired;
                     return Err(Error::rejected("requestsInfo", code, messages::FEEDBACK_REQUEST_BY_OWNER));
                 }
-                if is_creator && before.invitation_id.is_none() {
+                if is_creator && reach::reachable(tx.db(), [feedback]).await?.is_empty() {
                     return Err(Error::global(UserErrorCode::NoRecipient, messages::FEEDBACK_NO_RECIPIENT));
                 }
                 let name = if is_creator {
@@ -89,12 +89,12 @@ pub async fn send(
                         row.emailed_at = Set(emailed_at);
                     }
                     if requests_info {
-                        decide(row, FeedbackStatus::InfoRequested);
+                        decide(row, FeedbackStatus::InfoRequested, true);
                     }
                     if !is_creator {
                         row.is_read = Set(false);
                         if status == FeedbackStatus::InfoRequested {
-                            decide(row, FeedbackStatus::New);
+                            decide(row, FeedbackStatus::New, true);
                         }
                     }
                 })

@@ -21,6 +21,8 @@ interface Props extends DialogProps {
   ids: readonly string[]
   /** What the draft belongs to. */
   draft: string
+  /** Whether somebody is told. */
+  isReachable?: boolean
   /** The release that is proposed instead of the latest one. */
   fixedInId?: string | undefined
   /** The element to focus after closing. Default: the element focused before. */
@@ -29,7 +31,7 @@ interface Props extends DialogProps {
 
 /** Marks feedback as fixed, and asks in which release: the latest one is proposed. */
 export function FixDialog(props: Props) {
-  const { projectId, draft, fixedInId, finalFocusEl, open, onClose, onExitComplete } = props
+  const { projectId, draft, isReachable = true, fixedInId, finalFocusEl, open, onClose, onExitComplete } = props
   const { t } = useTranslation('follow-up')
   // The dialog stays as it was opened when the selection changes behind it.
   const [ids] = useState(props.ids)
@@ -80,7 +82,7 @@ export function FixDialog(props: Props) {
       loading={dialogProps.loading || !choices}
       maxW="500px"
     >
-      <Text color="fg.muted">{t('fix.text', { count })}</Text>
+      {isReachable && <Text color="fg.muted">{t('fix.text', { count })}</Text>}
       {!releases && error && <LoadError title={t('fix.loadFailed')} onRetry={() => void refetch()} />}
       {choices ? <ReleaseChoices form={form} releases={choices} /> : <ChoicesSkeleton />}
       {isNew && (

@@ -17,6 +17,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFeedbackThread } from '~/api/feedbackThread'
+import type { FeedbackSource } from '~/api/types.generated'
 import { usePageQuery } from '~/api/usePageQuery'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { type ComposerHandle, MessageComposer } from '~/forms/MessageComposer'
@@ -128,7 +129,8 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
           projectId={projectId}
           feedback={feedback}
           film={node?.film ?? null}
-          isFromWidget={node?.source === 'WIDGET'}
+          source={node?.source}
+          isReachable={node?.isAuthorReachable ?? true}
           pageUrl={node?.pageUrl ?? null}
           knownTags={knownTags}
           hrefOf={hrefOf}
@@ -159,7 +161,8 @@ interface ContentProps {
   feedback: TriageFeedback
   /** Known once the detail has loaded. */
   film: ShownFilm | null
-  isFromWidget: boolean
+  source: FeedbackSource | undefined
+  isReachable: boolean
   pageUrl: string | null
   knownTags: readonly string[]
   hrefOf: (feedbackId: string) => string
@@ -174,7 +177,8 @@ function Content({
   projectId,
   feedback,
   film,
-  isFromWidget,
+  source,
+  isReachable,
   pageUrl,
   knownTags,
   hrefOf,
@@ -234,11 +238,9 @@ function Content({
         <Heading as="h3" id={threadId} size="md">
           {t('feedback:thread.title')}
         </Heading>
-        {isFromWidget ? (
-          <Text color="fg.muted">{t('fromWidget')}</Text>
-        ) : (
-          <>
-            {thread}
+        {source === 'WIDGET' ? <Text color="fg.muted">{t('fromWidget')}</Text> : thread}
+        {source !== 'WIDGET' &&
+          (isReachable ? (
             <MessageComposer
               feedbackId={feedback.id}
               canRequestInfo
@@ -246,8 +248,9 @@ function Content({
               tools={<ReplyMenu projectId={projectId} feedback={feedback} composer={composer} />}
               send={send}
             />
-          </>
-        )}
+          ) : (
+            <Text color="fg.muted">{t('authorGone')}</Text>
+          ))}
       </Stack>
       {fixing.isShown && (
         <FixDialog
@@ -255,6 +258,7 @@ function Content({
           ids={[feedback.id]}
           draft={feedback.id}
           fixedInId={feedback.fixedIn?.id}
+          isReachable={isReachable}
           {...fixing.dialog}
         />
       )}

@@ -12,7 +12,7 @@ import TriagePage from './TriagePage'
 async function show(
   all: TriageFeedback[],
   search = '',
-  { isOffline = (): boolean => false, nextPage = Promise.resolve() } = {},
+  { isOffline = (): boolean => false, nextPage = Promise.resolve(), isAuthorReachable = true } = {},
 ) {
   const stored = new Map(all.map((one) => [one.id, one]))
   const sent: Record<string, unknown>[] = []
@@ -28,7 +28,7 @@ async function show(
       case 'TriageTags':
         return { project: { __typename: 'Project', id: 'prj_1', feedbackTags: ['menu'] } }
       case 'TriageDetail':
-        return { node: { ...stored.get(variables.id as string), ...detail } }
+        return { node: { ...stored.get(variables.id as string), ...detail, isAuthorReachable } }
       case 'UnmergeFeedback': {
         const undone = { ...feedback(1), version: 2 }
         return { unmergeFeedback: { __typename: 'UnmergeFeedbackPayload', feedback: undone, userErrors: [] } }
@@ -135,6 +135,15 @@ test('no shortcut acts while a field has the focus, and r goes to the message', 
   await userEvent.keyboard('je')
   expect(message).toHaveValue('je')
   expect(sent).toEqual([])
+})
+
+test('an author who has left is neither written to nor said to be told', async () => {
+  await show([feedback(1)], '?retour=fbk_1', { isAuthorReachable: false })
+  expect(await screen.findByText(/on ne peut plus lui répondre/)).toBeInTheDocument()
+  expect(screen.queryByLabelText('Votre message')).toBeNull()
+  await userEvent.keyboard('c')
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).queryByText('La personne est prévenue, et invitée à retester.')).toBeNull()
 })
 
 test('e marks the open one as unread, and it stays so', async () => {

@@ -40,7 +40,7 @@ impl ContactForm {
     /// Normalizes and validates every field. Adds the errors to `errors`; the result is only valid when there are none.
     pub fn validate(self, errors: &mut Vec<UserError>) -> ValidContactForm {
         let valid = ValidContactForm {
-            name: text::line(&self.name),
+            name: text::name(&self.name),
             email: normal_email(&self.email),
             message: text::paragraphs(&self.message),
         };
@@ -50,9 +50,7 @@ impl ContactForm {
             }
             holds
         };
-        // A name of invisible characters counts as empty.
-        if check(!text::fold(&valid.name).is_empty(), "name", UserErrorCode::Required, messages::CONTACT_NAME_REQUIRED)
-        {
+        if check(!valid.name.is_empty(), "name", UserErrorCode::Required, messages::CONTACT_NAME_REQUIRED) {
             let fits = text::length(&valid.name) <= MAX_NAME;
             check(fits, "name", UserErrorCode::TooLong, messages::CONTACT_NAME_TOO_LONG);
         }

@@ -93,7 +93,7 @@ pub struct Tag {
 impl ValidFeedback {
     /// Validates the input and reports all errors at once.
     pub fn validate(content: Option<&str>, author: Option<&str>, details: Details) -> Result<Self> {
-        let author = text::line(author.unwrap_or_default());
+        let author = text::name(author.unwrap_or_default());
         let mut errors = Vec::new();
         let content = valid_content(content.unwrap_or_default(), &mut errors);
         if text::length(&author) > MAX_AUTHOR {

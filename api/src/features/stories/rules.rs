@@ -40,7 +40,7 @@ impl NewStory {
     /// Validates every field.
     pub fn validate(self) -> Result<ValidStory> {
         let mut errors = Vec::new();
-        let name = text::line(&self.name);
+        let name = text::name(&self.name);
         let text = text::paragraphs(&self.text);
         let email = self.email.map(|email| normal_email(&email)).filter(|email| !email.is_empty());
         for (field, value, max, too_long) in [

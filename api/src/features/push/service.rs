@@ -1,7 +1,7 @@
 //! Registers devices, and sends to one.
 
 use entity::{
-    push_subscription, session,
+    push_subscription,
     types::id::{PushSubscriptionId, UserId},
     user,
 };
@@ -14,7 +14,7 @@ use sea_orm::{
 use super::messages;
 use crate::platform::{
     app::App,
-    auth::{secret, viewer::SignedIn},
+    auth::{secret, session, viewer::SignedIn},
     db::Tx,
     error::{Error, Result, UserErrorCode},
     web_push::{Device, Push, PushOutcome},
@@ -37,7 +37,7 @@ pub async fn subscribe(app: &App, person: &SignedIn, device: Device) -> Result<(
                 // The sessions of an account that register at once do so in turn.
                 user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
                 // One that ends meanwhile does not come back.
-                session::Entity::find_by_id(session_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
+                session::lock(tx, user_id, Some(session_id)).await?;
                 push_subscription::Entity::delete_many()
                     .filter(
                         Condition::any()

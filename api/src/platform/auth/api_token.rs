@@ -70,7 +70,7 @@ pub async fn create(tx: &Tx, app: &App, person: &SignedIn, new: &NewToken) -> Re
     // The lock keeps the count correct until the new token is inserted.
     entity::user::Entity::find_by_id(user).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
     // A new password ends the access of others, also what they had just begun to create.
-    session::ensure_open(tx, user, person.session_id()).await?;
+    session::lock(tx, user, person.session_id()).await?;
     let active = api_token::Entity::find()
         .filter(api_token::Column::UserId.eq(user))
         .filter(api_token::Column::ExpiresAt.gt(tx.now()))

@@ -8,8 +8,7 @@ use entity::{
 };
 use http::HeaderMap;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, DeleteMany, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait,
+    ActiveValue::Set, ColumnTrait, DeleteMany, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
 };
 
 use super::{cookie, last_use::TOUCH_AFTER, secret, viewer};
@@ -83,11 +82,11 @@ pub async fn open(tx: &Tx, app: &App, user: UserId, user_agent: Option<&str>) ->
     Ok(build_cookie(app, &secret))
 }
 
-/// Fails if the session of a request has ended since the request began. The user's row must be locked, so that it does not end
-/// before `tx` is committed.
-pub async fn ensure_open(tx: &Tx, user: UserId, id: Option<SessionId>) -> Result<()> {
+/// Locks the session of a request, so that it does not end before `tx` is committed. Fails if it has ended since the request
+/// began. Lock order: the user before their sessions.
+pub async fn lock(tx: &Tx, user: UserId, id: Option<SessionId>) -> Result<()> {
     let own = session::Entity::find().filter(session::Column::UserId.eq(user)).filter(session::Column::Id.eq(id));
-    if own.count(tx.db()).await? == 0 { Err(Error::SessionInvalid) } else { Ok(()) }
+    own.lock_exclusive().one(tx.db()).await?.map(|_| ()).ok_or(Error::SessionInvalid)
 }
 
 /// Ends a session and its subscriptions. Returns whether there was one.

@@ -99,7 +99,7 @@ async fn link_to_user(app: &App, request: &RequestInfo, person: UserId, identity
             let user = user::Entity::find_by_id(person).lock_exclusive().one(tx.db()).await?;
             let user = user.ok_or(Error::SessionInvalid)?;
             // The provider took its time: a new password may have ended the session meanwhile.
-            session::ensure_open(tx, person, session).await?;
+            session::lock(tx, person, session).await?;
             match find_linked_user(tx, identity).await? {
                 Some(user) if user.id == person => return Ok(Ok(())),
                 Some(_) => return Ok(Err(Failure::LinkedElsewhere)),
@@ -183,7 +183,7 @@ async fn confirm_matching_email(tx: &Tx, user: user::Model, identity: &Identity)
 
 /// Splits a full name: the first word is the first name, the rest the last name.
 fn names(full_name: Option<&str>) -> Names {
-    let full_name = text::line(full_name.unwrap_or_default());
+    let full_name = text::name(full_name.unwrap_or_default());
     let (first, last) = full_name.split_once(' ').unwrap_or((&full_name, ""));
     let truncate = |name: &str| (!name.is_empty()).then(|| name.chars().take(MAX_NAME).collect());
     Names { first: truncate(first), last: truncate(last) }

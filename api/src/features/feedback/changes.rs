@@ -105,18 +105,15 @@ pub async fn save_and_notify(
     Ok(feedback)
 }
 
-/// Assigns a status. The author is asked to try again what is fixed, if they can be reached; what is not fixed was
-/// fixed in no release, and only that it came back is kept of earlier tries. What is not to be done is planned in no step.
-pub fn decide(row: &mut feedback::ActiveModel, status: FeedbackStatus, is_reachable: bool) {
+/// Assigns a status. The author is asked to try again what is fixed; what is not fixed was fixed in no release, and only that
+/// it came back is kept of earlier tries.
+pub fn decide(row: &mut feedback::ActiveModel, status: FeedbackStatus) {
     row.status = Set(status);
     if status == FeedbackStatus::Fixed {
-        row.retest = Set(is_reachable.then_some(FeedbackRetest::Requested));
+        row.retest = Set(Some(FeedbackRetest::Requested));
         return;
     }
     row.fixed_in_id = Set(None);
-    if matches!(status, FeedbackStatus::New | FeedbackStatus::Declined) {
-        row.roadmap_item_id = Set(None);
-    }
     if row.retest.try_as_ref() != Some(&Some(FeedbackRetest::Reopened)) {
         row.retest = Set(None);
     }

@@ -73,7 +73,7 @@ pub async fn plan(
                     }
                     let shown_before = (before.status, before.is_useful);
                     let after = save(tx, before, |row| {
-                        decide(row, FeedbackStatus::Planned, true);
+                        decide(row, FeedbackStatus::Planned);
                         row.roadmap_item_id = Set(Some(item.id));
                     })
                     .await?;

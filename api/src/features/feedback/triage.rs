@@ -87,7 +87,14 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                             row.tags = Set(StringList(tags.into_iter().map(|tag| tag.label).collect()));
                         }
                         if let Some(status) = status {
-                            decide(row, status, reachable.contains(&id));
+                            decide(row, status);
+                            if status == FeedbackStatus::Fixed && !reachable.contains(&id) {
+                                row.retest = Set(None);
+                            }
+                            // The owner will not do it, at least not in that step.
+                            if matches!(status, FeedbackStatus::New | FeedbackStatus::Declined) {
+                                row.roadmap_item_id = Set(None);
+                            }
                         }
                         if let Some(fixed_in) = fixed_in {
                             row.fixed_in_id = Set(fixed_in);

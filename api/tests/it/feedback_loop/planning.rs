@@ -3,7 +3,7 @@
 use chrono::Days;
 use serde_json::{Value, json};
 
-use super::{PLAN, Team, changes_from, contents, error, errors, node, told, watch};
+use super::{PLAN, Team, changes_from, contents, error, errors, node, told, watch, write};
 use crate::support::{app::Server, both_databases, client::Client};
 
 const ITEM: &str = "query($id: ID!, $statuses: [FeedbackStatus!]) { node(id: $id) { ... on RoadmapItem { \
@@ -47,6 +47,12 @@ both_databases! {
             team.triage(&[&four], json!({ "status": status })).await;
             assert_eq!(contents(&of_item(Value::Null).await), ["Trois", "Deux", "Un"]);
         }
+        // What its author answers leaves it where it is.
+        plan(&team, json!({ "ids": [four], "roadmapItemId": item })).await;
+        write(&team.owner, json!({ "feedbackId": four, "content": "Où ?", "requestsInfo": true })).await;
+        write(&team.tester, json!({ "feedbackId": four, "content": "Là" })).await;
+        assert_eq!(contents(&of_item(json!(["NEW"])).await), ["Quatre"]);
+        team.triage(&[&four], json!({ "status": "DECLINED" })).await;
 
         let mut socket = team.owner.socket().await;
         let query = "subscription($id: ID!) { feedbackChanges(projectId: $id) { changes { objectId feedback { status \

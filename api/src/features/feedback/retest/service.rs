@@ -70,7 +70,7 @@ pub async fn retest(
                         row.retest = Set(Some(FeedbackRetest::Confirmed));
                     } else {
                         row.retest = Set(Some(FeedbackRetest::Reopened));
-                        decide(row, FeedbackStatus::New, true);
+                        decide(row, FeedbackStatus::New);
                     }
                     if !is_fixed || content.is_some() {
                         row.is_read = Set(false);

@@ -89,12 +89,12 @@ pub async fn send(
                         row.emailed_at = Set(emailed_at);
                     }
                     if requests_info {
-                        decide(row, FeedbackStatus::InfoRequested, true);
+                        decide(row, FeedbackStatus::InfoRequested);
                     }
                     if !is_creator {
                         row.is_read = Set(false);
                         if status == FeedbackStatus::InfoRequested {
-                            decide(row, FeedbackStatus::New, true);
+                            decide(row, FeedbackStatus::New);
                         }
                     }
                 })

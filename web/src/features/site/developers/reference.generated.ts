@@ -778,7 +778,7 @@ export const releases = [
       "`Invitation.email` and `Invitation.discordUsername` are null once the account of the person was deleted, also where the invitation went to their verified address and was not accepted.",
       "`MarkNotificationsReadInput.feedbackId`: only the notifications about one feedback, for who has read what was written about it.",
       "`Feedback.isAuthorReachable`: whether its author can be written to. Where they cannot, `Mutation.sendFeedbackMessage` refuses what the owner writes with `NO_RECIPIENT`, also once the author's account was deleted, and nobody is asked to try again.",
-      "Feedback whose status becomes `NEW` or `DECLINED` is planned in no step any more (`Feedback.roadmapItem` is null).",
+      "`Mutation.triageFeedbacks` with the status `NEW` or `DECLINED` takes feedback out of its step (`Feedback.roadmapItem` is null).",
       "Emails about releases count among those that one address gets in an hour.",
       "`Subscription.projectLinkChanges` tells of links whose `state` changed with the status of their project.",
       "`Mutation.sendFeedbackMessage`, `Mutation.retestFeedback`, and `Mutation.triageFeedbacks` with `isRead: true` mark what the caller was notified of about that feedback as read.",

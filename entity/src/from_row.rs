@@ -1,5 +1,5 @@
 //! Rows read by position. SeaORM reads them by name, which takes 1.7 times as long: it looks up each column in a map, and
-//! creates an error for each null. Lists, whose rows have up to thirty columns, spend more time on it than on anything else.
+//! creates an error for each null. Rows have up to thirty columns, and twenty projects with their feedback are 140 rows.
 
 use sea_orm::{
     DbErr, QueryResult, RuntimeErr, TryGetable,

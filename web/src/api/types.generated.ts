@@ -384,13 +384,16 @@ export type FeedbackFilter = {
   isUseful?: boolean | null | undefined;
   /** Keep only these kinds. */
   kinds?: Array<FeedbackKind> | null | undefined;
-  /** Keep only feedback whose text or author contains each of these words, whatever their case and accents. */
+  /**
+   * Keep only feedback whose text or author contains each of these words, whatever their case and accents; at most 200
+   * characters.
+   */
   query?: string | null | undefined;
   /** Keep only what is planned in this step of the roadmap. */
   roadmapItemId?: string | null | undefined;
   /** Keep only these statuses. */
   statuses?: Array<FeedbackStatus> | null | undefined;
-  /** Keep only what has this tag, whatever its case and accents. */
+  /** Keep only what has this tag, whatever its case and accents; at most 200 characters. */
   tag?: string | null | undefined;
 };
 
@@ -1241,6 +1244,8 @@ export type TriageFeedbacksInput = {
   removeTags?: Array<string> | null | undefined;
   /** Any status may follow any other. */
   status?: FeedbackStatus | null | undefined;
+  /** Whether the duplicates of them change alike, at most 200. */
+  withDuplicates?: boolean;
 };
 
 /** A provider to remove from the account. */

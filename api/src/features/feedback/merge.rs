@@ -1,7 +1,5 @@
 //! Duplicates of feedback, marked by the owner of its project.
 
-use std::collections::HashSet;
-
 use entity::{feedback, types::id::FeedbackId};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -13,11 +11,12 @@ use super::{
 use crate::platform::{
     app::App,
     auth::viewer::SignedIn,
+    db::Tx,
     error::{Error, Result, UserErrorCode},
 };
 
-/// The number of duplicates that move along at most.
-const MAX_MOVED: u64 = 200;
+/// The number of duplicates that follow what they repeat at most.
+const MAX_FOLLOWING: u64 = 200;
 
 /// Marks feedback as duplicates of `into`, on the same project of `person`. What repeated one of them repeats `into` from
 /// now on. Returns `into` and the duplicates.
@@ -63,18 +62,7 @@ pub async fn merge(
                     changed.push(after.clone());
                     merged.push(after);
                 }
-                let named: HashSet<FeedbackId> = ids.iter().copied().collect();
-                let indirect = feedback::Entity::find()
-                    .filter(feedback::Column::DuplicateOfId.is_in(named))
-                    .order_by_asc(feedback::Column::Id)
-                    .limit(MAX_MOVED + 1)
-                    .lock_exclusive()
-                    .all(tx.db())
-                    .await?;
-                if indirect.len() as u64 > MAX_MOVED {
-                    return Err(Error::rejected("ids", UserErrorCode::TooMany, messages::FEEDBACK_MERGE_TOO_MANY));
-                }
-                for duplicate in indirect {
+                for duplicate in duplicates(tx, ids).await? {
                     changed.push(save(tx, duplicate, |row| row.duplicate_of_id = Set(Some(into))).await?);
                 }
                 notify_webhooks(tx, app, &changed).await?;
@@ -83,6 +71,22 @@ pub async fn merge(
             .scope_boxed()
         })
         .await
+}
+
+/// Returns the duplicates of feedback but those named in `ids`, locked. The projects of `ids` are locked.
+pub async fn duplicates(tx: &Tx, ids: &[FeedbackId]) -> Result<Vec<feedback::Model>> {
+    let duplicates = feedback::Entity::find()
+        .filter(feedback::Column::DuplicateOfId.is_in(ids.iter().copied()))
+        .filter(feedback::Column::Id.is_not_in(ids.iter().copied()))
+        .order_by_asc(feedback::Column::Id)
+        .limit(MAX_FOLLOWING + 1)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    if duplicates.len() as u64 > MAX_FOLLOWING {
+        return Err(Error::rejected("ids", UserErrorCode::TooMany, messages::FEEDBACK_DUPLICATES_TOO_MANY));
+    }
+    Ok(duplicates)
 }
 
 /// Marks feedback on a project of `person` as no duplicate.

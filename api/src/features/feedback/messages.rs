@@ -19,7 +19,7 @@ messages! {
         FEEDBACK_TOO_MANY_TAGS = "feedback.tooManyTags";
         FEEDBACK_MERGE_SELF = "feedback.mergeSelf";
         FEEDBACK_MERGE_INTO_DUPLICATE = "feedback.mergeIntoDuplicate";
-        FEEDBACK_MERGE_TOO_MANY = "feedback.mergeTooMany";
+        FEEDBACK_DUPLICATES_TOO_MANY = "feedback.duplicatesTooMany";
         FEEDBACK_MESSAGE_REQUIRED = "feedback.messageRequired";
         FEEDBACK_MESSAGE_TOO_LONG = "feedback.messageTooLong";
         FEEDBACK_TOO_MANY_MESSAGES = "feedback.tooManyMessages";

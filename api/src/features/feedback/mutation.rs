@@ -77,7 +77,7 @@ impl FeedbackMutation {
     }
 
     /// Sorts feedback on projects of the caller, all of it or none. Codes: NOT_FIXED, NOT_FOUND, REQUIRED, TOO_LONG,
-    /// TOO_MANY (tags). Token scope: `feedback:write`.
+    /// TOO_MANY (tags, duplicates). Token scope: `feedback:write`.
     async fn triage_feedbacks(
         &self,
         ctx: &Context<'_>,
@@ -242,6 +242,7 @@ impl TryFrom<TriageFeedbacksInput> for Triage {
             fixed_in: Option::<Option<_>>::from(input.fixed_in_id).map(|id| id.map(|id| id.0)),
             added_tags: Tag::validate(&input.add_tags.unwrap_or_default())?,
             removed_tags: input.remove_tags.unwrap_or_default(),
+            with_duplicates: input.with_duplicates,
         })
     }
 }

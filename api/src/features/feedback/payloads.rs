@@ -98,6 +98,9 @@ pub struct TriageFeedbacksInput {
     pub remove_tags: Option<Vec<String>>,
     /// Any status may follow any other.
     pub status: Option<FeedbackStatus>,
+    /// Whether the duplicates of them change alike, at most 200.
+    #[graphql(default)]
+    pub with_duplicates: bool,
 }
 
 /// Feedback that says the same.

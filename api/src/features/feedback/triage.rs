@@ -15,7 +15,7 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, Query
 
 use super::{
     changes::{decide, notify_author, notify_webhooks, save},
-    messages,
+    merge, messages,
     policy::{self, ManagedFeedback},
     reach, releases,
     rules::{self, MAX_TAGS, Tag},
@@ -24,7 +24,7 @@ use crate::{
     features::{notifications, releases::messages::RELEASE_NOT_FOUND},
     platform::{
         app::App,
-        auth::viewer::SignedIn,
+        auth::{authorized::Authorized, viewer::SignedIn},
         db::{Db, Tx},
         error::{Error, Result, UserErrorCode},
         text,
@@ -45,15 +45,21 @@ pub struct Triage {
     pub fixed_in: Option<Option<ReleaseId>>,
     pub added_tags: Vec<Tag>,
     pub removed_tags: Vec<String>,
+    /// Whether the duplicates change alike.
+    pub with_duplicates: bool,
 }
 
-/// Changes feedback on projects of `person`, all of it or none. What would not change is left alone.
+/// Changes feedback on projects of `person`, all of it or none. What would not change is left alone. Returns the feedback
+/// that was asked for.
 pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &Triage) -> Result<Vec<feedback::Model>> {
     let removed: &HashSet<String> = &triage.removed_tags.iter().map(|tag| text::fold(tag)).collect();
     app.db
         .write(|tx| {
             async move {
                 let managed = policy::manage(tx, person, ids).await?;
+                let named = managed.feedbacks.len();
+                let duplicates = if triage.with_duplicates { merge::duplicates(tx, ids).await? } else { Vec::new() };
+                let ids: Vec<FeedbackId> = ids.iter().copied().chain(duplicates.iter().map(|row| row.id)).collect();
                 let release = match triage.fixed_in.flatten() {
                     Some(id) => Some(release_of_all(tx, &managed, id).await?),
                     None => None,
@@ -63,8 +69,7 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                     _ => Vec::new(),
                 };
                 let (mut written, mut decided) = (Vec::new(), Vec::new());
-                for feedback in managed.feedbacks {
-                    let before = feedback.into_inner();
+                for before in managed.feedbacks.into_iter().map(Authorized::into_inner).chain(duplicates) {
                     let tags = changed_tags(&before, &triage.added_tags, removed)?;
                     let status = triage.status.filter(|status| *status != before.status);
                     let is_read = triage.is_read.filter(|is_read| *is_read != before.is_read);
@@ -119,9 +124,10 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                     written.push(after);
                 }
                 if triage.is_read == Some(true) {
-                    notifications::mark_feedback_read(tx, person.user_id, ids).await?;
+                    notifications::mark_feedback_read(tx, person.user_id, &ids).await?;
                 }
                 notify_webhooks(tx, app, &decided).await?;
+                written.truncate(named);
                 Ok(written)
             }
             .scope_boxed()

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{MERGE, TRIAGE, Team, contents, error, errors, join, node, send};
+use super::{MERGE, TRIAGE, Team, contents, error, errors, join, node, send, told, watch};
 use crate::support::{
     app::Server,
     both_databases,
@@ -83,10 +83,61 @@ both_databases! {
         let input = json!({ "input": { "ids": [one], "intoId": two } });
         let merged = team.owner.data(MERGE, input.clone()).await["mergeFeedbacks"].take();
         assert_eq!(errors(&merged), error("TOO_MANY", "ids"));
+        let fix = json!({ "input": { "ids": [one], "status": "FIXED", "withDuplicates": true } });
+        let fixed = team.owner.data(TRIAGE, fix).await["triageFeedbacks"].take();
+        assert_eq!(errors(&fixed), error("TOO_MANY", "ids"));
         assert_eq!(node(&team.owner, &one).await["version"], 1, "nothing was written");
         execute(&server, &["delete from feedback where id = (select id from feedback where content = '' limit 1)"]).await;
         assert_eq!(errors(&team.owner.data(MERGE, input).await["mergeFeedbacks"]), []);
         assert_eq!(team.list(json!({ "filter": { "isDuplicate": true }, "first": 1 })).await["totalCount"], 201);
+    }
+
+    async fn what_is_fixed_is_fixed_for_whoever_repeated_it(server: Server) {
+        let team = Team::new(&server).await;
+        let (original, other) = (team.send("Un").await, team.send("Autre").await);
+        let mut duplicates = Vec::new();
+        for content in ["Deux", "Trois"] {
+            let tester = server.tester().await;
+            join(&team.owner, &tester, &team.project).await;
+            let input = json!({ "projectId": team.project, "content": content, "authorName": content });
+            duplicates.push((send(&tester, input).await, tester));
+        }
+        let ids: Vec<&String> = duplicates.iter().map(|(id, _)| id).collect();
+        let merged = team.owner.data(MERGE, json!({ "input": { "ids": ids, "intoId": original } })).await;
+        assert_eq!(errors(&merged["mergeFeedbacks"]), []);
+        let statuses = async || {
+            let mut statuses = Vec::new();
+            for id in [&original, ids[0], ids[1], &other] {
+                statuses.push(node(&team.owner, id).await["status"].as_str().unwrap().to_owned());
+            }
+            statuses
+        };
+        team.triage(&[&original], json!({ "status": "DECLINED" })).await;
+        assert_eq!(statuses().await, ["DECLINED", "NEW", "NEW", "NEW"], "unless it is asked for");
+
+        let release = crate::releases::add(&team.owner, &team.project, "1.2", "2026-11-20").await;
+        let webhook = watch(&team.owner).await;
+        // One of them is named as well.
+        let named: Vec<&str> = vec![&original, ids[1]];
+        let input = json!({ "status": "FIXED", "fixedInId": release, "isRead": true, "withDuplicates": true });
+        let written = team.triage(&named, input.clone()).await;
+        assert_eq!(written.iter().map(|feedback| &feedback["id"]).collect::<Vec<_>>(), named);
+        assert_eq!(statuses().await, ["FIXED", "FIXED", "FIXED", "NEW"]);
+        let mut all = vec![original.clone(), ids[0].clone(), ids[1].clone()];
+        all.sort();
+        assert_eq!(told(&team.owner, &webhook).await, all, "each once");
+        let notifications = "{ viewer { notifications { nodes { type message } } } }";
+        for (id, tester) in &duplicates {
+            let seen = node(&team.owner, id).await;
+            assert_eq!((&seen["isRead"], &seen["duplicateOf"]["id"]), (&json!(true), &json!(original)));
+            let data = tester.data(notifications, json!({})).await;
+            let nodes = data["viewer"]["notifications"]["nodes"].as_array().unwrap();
+            let fixes: Vec<_> = nodes.iter().filter(|node| node["type"] == "FEEDBACK_STATUS_CHANGED").collect();
+            assert_eq!(fixes.len(), 1, "{nodes:?}");
+            assert!(fixes[0]["message"].as_str().unwrap().contains("1.2"), "{fixes:?}");
+        }
+        assert_eq!(team.triage(&named, input).await.len(), 2);
+        assert_eq!(told(&team.owner, &webhook).await, all, "done already");
     }
 
     async fn duplicates_point_to_one_that_is_none(server: Server) {

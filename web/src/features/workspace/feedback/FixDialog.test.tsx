@@ -20,18 +20,28 @@ const releasesOf = (nodes: Release[]) => ({
   },
 })
 
+const duplicatesOf = (totalCount: number) => ({
+  project: { __typename: 'Project', id: 'prj_1', feedbacks: { __typename: 'FeedbackConnection', totalCount } },
+})
+
 interface Given {
   releases?: Release[]
   fixedInId?: string
   fails?: string
+  ids?: string[]
+  duplicates?: number
 }
 
-/** The dialog for two feedback, with a server. Returns the inputs that it received. */
-async function show({ releases = [release(2), release(1)], fixedInId, fails }: Given = {}) {
+const TWO = ['fbk_1', 'fbk_2']
+
+/** The dialog, by default for two feedback, with a server. Returns the inputs that it received. */
+async function show(given: Given = {}) {
+  const { releases = [release(2), release(1)], fixedInId, fails, ids = TWO, duplicates = 0 } = given
   const sent: [string, unknown][] = []
   const stored = [...releases]
   const answer: Answer = ({ operationName = '', variables: { input } }) => {
     if (operationName === 'Releases') return releasesOf(stored)
+    if (operationName === 'DuplicateCount') return duplicatesOf(duplicates)
     sent.push([operationName, input])
     if (operationName === fails) throw new TypeError('no network')
     if (operationName === 'CreateRelease') {
@@ -43,13 +53,15 @@ async function show({ releases = [release(2), release(1)], fixedInId, fails }: G
     return { triageFeedbacks: { __typename: 'TriageFeedbacksPayload', feedbacks, userErrors: [] } }
   }
   const onClose = vi.fn<() => void>()
-  const ids = ['fbk_1', 'fbk_2']
   const dialog = { open: true, onClose, onExitComplete: () => undefined }
   await renderWith(answer, <FixDialog projectId="prj_1" ids={ids} draft="prj_1" fixedInId={fixedInId} {...dialog} />)
   return { sent, onClose }
 }
 
-const fixed = (fixedInId: string | null) => ['TriageFeedbacks', { ids: ['fbk_1', 'fbk_2'], status: 'FIXED', fixedInId }]
+const fixed = (fixedInId: string | null, { ids = TWO, withDuplicates = true } = {}) => [
+  'TriageFeedbacks',
+  { ids, status: 'FIXED', fixedInId, withDuplicates },
+]
 const submit = () => screen.getByRole('button', { name: 'Marquer 2 retours comme corrigés' })
 
 test('the latest release is proposed and has the focus: Enter sends it', async () => {
@@ -64,7 +76,8 @@ test('the latest release is proposed and has the focus: Enter sends it', async (
 test('the one it was fixed in stays proposed, also among many', async () => {
   const releases = [8, 7, 6, 5, 4, 3, 2, 1].map((number) => release(number))
   await show({ releases, fixedInId: 'rel_2' })
-  await waitFor(() => expect(screen.getByRole('radio', { name: /^1\.2/ })).toBeChecked())
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^1\.2/ })).toHaveFocus())
+  expect(screen.getByRole('radio', { name: /^1\.2/ })).toBeChecked()
   expect(screen.getAllByRole('radio')).toHaveLength(10)
 })
 
@@ -105,4 +118,22 @@ test('one that was created is not created again when what follows failed', async
     expect(sent.map(([name]) => name)).toEqual(['CreateRelease', 'TriageFeedbacks', 'TriageFeedbacks']),
   )
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('its duplicates are fixed too, unless it is said otherwise', async () => {
+  const { sent, onClose } = await show({ ids: ['fbk_1'], duplicates: 3 })
+  const also = await screen.findByRole('checkbox', { name: 'Et ses 3 doublons' })
+  expect(also).toBeChecked()
+  expect(screen.getByText('Les personnes sont prévenues, et invitées à retester.')).toBeInTheDocument()
+  await userEvent.click(also)
+  expect(screen.getByText('La personne est prévenue, et invitée à retester.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Marquer comme corrigé' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual([fixed('rel_2', { ids: ['fbk_1'], withDuplicates: false })])
+})
+
+test('duplicates are not spoken of where there are none', async () => {
+  await show()
+  expect(await screen.findByRole('radio', { name: /^1\.2/ })).toBeInTheDocument()
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })

@@ -12,7 +12,8 @@ import { LoadError } from '~/ui/part/LoadError'
 import { applyReleaseChanges } from '../releases/liveReleases'
 import { CreateReleaseDocument, ReleasesDocument } from '../releases/Release.generated'
 import { emptyFix, fixSchema, NEW_RELEASE, NO_RELEASE } from './fixSchema'
-import { ReleaseChoices } from './ReleaseChoices'
+import { Choice, ReleaseChoices } from './ReleaseChoices'
+import { DuplicateCountDocument } from './Triage.generated'
 import { useSendChange } from './useChangeFeedback'
 
 interface Props extends DialogProps {
@@ -44,8 +45,9 @@ export function FixDialog(props: Props) {
     nextFetchPolicy: 'cache-first',
   })
   const releases = data?.project?.releases?.edges.map(({ node }) => node)
+  const duplicates = useDuplicateCount(projectId, ids)
   // Without the list a new release can still be named.
-  const choices = releases ?? (data || error ? [] : undefined)
+  const choices = duplicates === undefined ? undefined : (releases ?? (data || error ? [] : undefined))
 
   const { form, dialogProps } = useDialogForm({
     name: `feedback:fix:${draft}`,
@@ -53,9 +55,10 @@ export function FixDialog(props: Props) {
     empty: emptyFix,
     values: choices ? { ...emptyFix, release: fixedInId ?? choices[0]?.id ?? NO_RELEASE } : null,
     onClose,
-    async send({ release, name }) {
+    async send({ release, name, withDuplicates }) {
+      const fixedIn = (id: string | null) => send(ids, { status: 'FIXED', fixedInId: id, withDuplicates })
       if (release !== NEW_RELEASE) {
-        return send(ids, { status: 'FIXED', fixedInId: release === NO_RELEASE ? null : release })
+        return fixedIn(release === NO_RELEASE ? null : release)
       }
       const { id, userErrors } = await create(name)
       // It may be of a request whose response was lost.
@@ -63,12 +66,14 @@ export function FixDialog(props: Props) {
       if (!id) return userErrors
       // If what follows fails, it is not created again.
       form.setValue('release', id, { shouldDirty: true })
-      return send(ids, { status: 'FIXED', fixedInId: id })
+      return fixedIn(id)
     },
     done: t('fix.done', { count }),
     failed: t('fix.failed', { count }),
   })
-  const isNew = useWatch({ control: form.control, name: 'release' }) === NEW_RELEASE
+  const [release, withDuplicates] = useWatch({ control: form.control, name: ['release', 'withDuplicates'] })
+  // How many follow several is not known.
+  const told = count + (count === 1 && withDuplicates ? (duplicates ?? 0) : 0)
 
   return (
     <FormDialog
@@ -82,10 +87,10 @@ export function FixDialog(props: Props) {
       loading={dialogProps.loading || !choices}
       maxW="500px"
     >
-      {isReachable && <Text color="fg.muted">{t('fix.text', { count })}</Text>}
+      {(isReachable || told > count) && <Text color="fg.muted">{t('fix.text', { count: told })}</Text>}
       {!releases && error && <LoadError title={t('fix.loadFailed')} onRetry={() => void refetch()} />}
       {choices ? <ReleaseChoices form={form} releases={choices} /> : <ChoicesSkeleton />}
-      {isNew && (
+      {release === NEW_RELEASE && (
         <TextField
           label={t('fix.name')}
           helper={t('fix.nameHelper')}
@@ -94,8 +99,20 @@ export function FixDialog(props: Props) {
           {...form.register('name')}
         />
       )}
+      {Boolean(duplicates) && (
+        <Choice input={<input type="checkbox" {...form.register('withDuplicates')} />}>
+          {count === 1 ? t('fix.duplicates', { count: duplicates }) : t('fix.allDuplicates')}
+        </Choice>
+      )}
     </FormDialog>
   )
+}
+
+/** Returns how many repeat the feedback, or any of the project where it is several; undefined while it is loading. */
+function useDuplicateCount(projectId: string, ids: readonly string[]) {
+  const filter = ids.length === 1 ? { duplicateOfId: ids[0] } : { isDuplicate: true }
+  const { data, error } = useQuery(DuplicateCountDocument, { variables: { projectId, filter }, fetchPolicy: 'no-cache' })
+  return data || error ? (data?.project?.feedbacks?.totalCount ?? 0) : undefined
 }
 
 /** Announces a release of today by its name alone: the rest can be told later. */
@@ -103,7 +120,7 @@ function useCreateRelease(projectId: string) {
   const { cache } = useApolloClient()
   return async (name: string) => {
     const input = { projectId, name, notes: '', link: null, releasedOn: localDay(new Date()) }
-    const { release, userErrors } = await mutate(CreateReleaseDocument, { input })
+    const { release, userErrors } = await mutate(CreateReleaseDocument, { input }, { isIdempotent: true })
     if (release) applyReleaseChanges(cache, projectId, [{ operation: 'CREATED', id: release.id, object: release }])
     return { id: release?.id, userErrors }
   }

@@ -1,5 +1,5 @@
 import { Button, chakra, HStack, Stack, Text } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '~/ui/text/DateText'
@@ -22,16 +22,19 @@ export function ReleaseChoices({ form, releases }: Props) {
   const isOlderChosen = releases.findIndex(({ id }) => id === chosen) >= FEW
   const shown = showsAll || isOlderChosen ? releases : releases.slice(0, FEW)
   const field = form.register('release')
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const isLoaded = chosen !== ''
 
+  const focusChosen = () => fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
   useEffect(
     function focusOnceLoaded() {
-      form.setFocus('release')
+      if (isLoaded) focusChosen()
     },
-    [form],
+    [isLoaded],
   )
 
   return (
-    <chakra.fieldset>
+    <chakra.fieldset ref={fieldset}>
       <chakra.legend fontWeight="semibold" mb="1.5">
         {t('fix.release')}
       </chakra.legend>
@@ -54,7 +57,7 @@ export function ReleaseChoices({ form, releases }: Props) {
             alignSelf="start"
             onClick={() => {
               setShowsAll(true)
-              form.setFocus('release')
+              focusChosen()
             }}
           >
             {t('fix.older', { count: releases.length - shown.length })}
@@ -67,7 +70,8 @@ export function ReleaseChoices({ form, releases }: Props) {
   )
 }
 
-function Choice({ input, children }: { input: ReactNode; children: ReactNode }) {
+/** A row with a radio button or a checkbox, and its label. */
+export function Choice({ input, children }: { input: ReactNode; children: ReactNode }) {
   return (
     <HStack
       as="label"

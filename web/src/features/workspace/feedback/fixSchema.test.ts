@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { fixSchema, NEW_RELEASE, NO_RELEASE } from './fixSchema'
+import { emptyFix, fixSchema, NEW_RELEASE, NO_RELEASE } from './fixSchema'
 
 const problems = (release: string, name: string) =>
-  v.safeParse(fixSchema, { release, name }).issues?.map((issue) => [v.getDotPath(issue), issue.message])
+  v.safeParse(fixSchema, { ...emptyFix, release, name }).issues?.map((issue) => [v.getDotPath(issue), issue.message])
 
 test.each([
   ['rel_1', ''],

@@ -8,9 +8,12 @@ export const NO_RELEASE = 'none'
 
 const nameRequired: MessageKey = 'release.nameRequired'
 
-/** Where feedback is fixed: the id of a release, or one of the other choices. The name is that of a new release. */
+/**
+ * Where feedback is fixed: the id of a release, or one of the other choices. The name is that of a new release. Whether its
+ * duplicates are fixed too.
+ */
 export const fixSchema = v.pipe(
-  v.object({ release: v.string(), name: text(atMost(40, 'release.nameTooLong')) }),
+  v.object({ release: v.string(), name: text(atMost(40, 'release.nameTooLong')), withDuplicates: v.boolean() }),
   v.forward(
     v.partialCheck(
       [['release'], ['name']],
@@ -23,4 +26,4 @@ export const fixSchema = v.pipe(
 
 export type FixValues = v.InferInput<typeof fixSchema>
 
-export const emptyFix: FixValues = { release: '', name: '' }
+export const emptyFix: FixValues = { release: '', name: '', withDuplicates: true }

@@ -48,6 +48,8 @@ pub struct Model {
     pub width: Option<i32>,
     /// Height in pixels, `None` until it is complete.
     pub height: Option<i32>,
+    /// When the request that completes it is over at the latest; `None` when there was none.
+    pub completing_until: Option<DateTimeUtc>,
     /// When it is deleted unless it belongs to feedback.
     pub expires_at: DateTimeUtc,
     /// Start of the upload.

@@ -54,6 +54,7 @@ mod m20261128_000002_chat_room;
 mod m20261129_000001_due_jobs;
 mod m20261129_000002_notification_feedback;
 mod m20261129_000003_unread_about_feedback;
+mod m20261130_000001_upload_claims;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -107,6 +108,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261129_000001_due_jobs::Migration),
             Box::new(m20261129_000002_notification_feedback::Migration),
             Box::new(m20261129_000003_unread_about_feedback::Migration),
+            Box::new(m20261130_000001_upload_claims::Migration),
         ]
     }
 }

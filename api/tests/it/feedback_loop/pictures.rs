@@ -16,7 +16,7 @@ use tokio::{
 };
 
 use super::{EDIT, SEND, Team, error, errors};
-use crate::support::{app::Server, both_databases, client::Client};
+use crate::support::{app::Server, both_databases, client::Client, sql::execute};
 
 const START: &str = "mutation($input: StartPictureUploadInput!) { startPictureUpload(input: $input) { \
     upload { id url expiresAt } userErrors { code field } } }";
@@ -229,6 +229,45 @@ both_databases! {
         assert_eq!(pictures(&team.owner, &feedback).await.len(), 1);
     }
 
+    async fn one_request_at_a_time_completes_an_upload(server: Server) {
+        let team = Team::new(&server).await;
+        let content = picture(ImageFormat::Png, 100, 100);
+        let started = start(&team.tester, team.by(), &content).await;
+        let url = started["upload"]["url"].as_str().unwrap();
+        // Another process is completing it.
+        let claim = "update picture set completing_until = ";
+        execute(&server, &[format!("{claim}'2999-01-01 00:00:00+00:00'")]).await;
+        assert_eq!(patch(&server.visitor(), url, 0, &content).await.status(), StatusCode::LOCKED);
+        // It was stopped.
+        execute(&server, &[format!("{claim}'2000-01-01 00:00:00+00:00'")]).await;
+        let (one, other) = (server.visitor(), server.visitor());
+        let (first, second) =
+            futures_util::join!(patch(&one, url, 0, &content), patch(&other, url, 0, &content));
+        let statuses = [first.status(), second.status()];
+        assert_eq!(statuses.iter().filter(|status| **status == StatusCode::NO_CONTENT).count(), 1, "{statuses:?}");
+        let refused = [StatusCode::LOCKED, StatusCode::CONFLICT];
+        assert!(statuses.iter().any(|status| refused.contains(status)), "{statuses:?}");
+        assert_eq!(patch(&one, url, 0, &content).await.status(), StatusCode::CONFLICT);
+    }
+
+    async fn a_picture_that_is_refused_may_not_keep_others_waiting(server: Server) {
+        let team = Team::new(&server).await;
+        let content = picture(ImageFormat::Png, 100, 100);
+        let started = start(&team.tester, team.by(), &content).await;
+        let (url, id) = (started["upload"]["url"].as_str().unwrap(), started["upload"]["id"].as_str().unwrap());
+        assert_eq!(patch(&server.visitor(), url, 0, &content[..100]).await.status(), StatusCode::NO_CONTENT);
+        // The folder of the parts is gone for a moment: the last part fails, and is sent again.
+        let folder = server.app.config.files_dir().join("pictures");
+        fs::rename(&folder, folder.with_extension("away")).unwrap();
+        assert!(!patch(&server.visitor(), url, 100, &content[100..]).await.status().is_success());
+        fs::remove_dir_all(&folder).ok();
+        fs::rename(folder.with_extension("away"), &folder).unwrap();
+        assert_eq!(patch(&server.visitor(), url, 100, &content[100..]).await.status(), StatusCode::NO_CONTENT);
+        // Named twice, it is one picture.
+        let feedback = sent(&team.tester, team.by(), &[id, id]).await;
+        assert_eq!(pictures(&team.owner, &feedback).await.len(), 1);
+    }
+
     async fn whoever_has_the_link_sends_pictures_too(server: Server) {
         let team = Team::new(&server).await;
         let (_, token) = team.owner.invite(&team.project, json!({ "email": "lea@exemple.fr" })).await;
@@ -329,8 +368,6 @@ both_databases! {
         let uploads: Vec<&str> = uploads.iter().map(String::as_str).collect();
         let refused = send(&team.tester, team.by(), &uploads).await;
         assert_eq!(errors(&refused), error("TOO_MANY", "pictureUploadIds"));
-        let twice = send(&team.tester, team.by(), &[uploads[0], uploads[0]]).await;
-        assert_eq!(errors(&twice), error("NOT_FOUND", "pictureUploadIds"));
         let feedback = sent(&team.tester, team.by(), &uploads[..8]).await;
         let more = edit(&team.tester, json!({ "id": feedback, "pictureUploadIds": [uploads[8]] })).await;
         assert_eq!(errors(&more), error("TOO_MANY", "pictureUploadIds"));

@@ -1,6 +1,6 @@
 //! What is attached to feedback: pictures, and a film.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use entity::{
     feedback, picture,
@@ -45,7 +45,9 @@ pub async fn attach(
         .all(tx.db())
         .await?;
     let is_attached = |upload: Uuid| attached.iter().any(|row| uploader.started(row, upload));
-    let added: Vec<Uuid> = uploads.iter().map(|id| Uuid::from(*id)).filter(|upload| !is_attached(*upload)).collect();
+    let mut seen = HashSet::new();
+    let new = uploads.iter().map(|id| Uuid::from(*id)).filter(|upload| !is_attached(*upload) && seen.insert(*upload));
+    let added: Vec<Uuid> = new.collect();
     if attached.len() + added.len() > MAX_PICTURES {
         return Err(Error::rejected(FIELD, UserErrorCode::TooMany, messages::PICTURE_TOO_MANY));
     }

@@ -19,7 +19,7 @@ use entity::{
 use futures_util::StreamExt;
 use http::{
     HeaderMap, HeaderName, Method, StatusCode,
-    header::{ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE},
+    header::{ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER},
     request::Parts,
 };
 use serde_json::json;
@@ -51,7 +51,7 @@ const UPLOAD_OFFSET: HeaderName = HeaderName::from_static("upload-offset");
 
 /// The headers of requests and of responses that pages of other sites send and read.
 const UPLOAD_HEADERS: [HeaderName; 4] = [CONTENT_TYPE, ACCEPT_LANGUAGE, TUS_RESUMABLE, UPLOAD_OFFSET];
-const EXPOSED_HEADERS: [HeaderName; 3] = [UPLOAD_OFFSET, UPLOAD_LENGTH, UPLOAD_EXPIRES];
+const EXPOSED_HEADERS: [HeaderName; 4] = [UPLOAD_OFFSET, UPLOAD_LENGTH, UPLOAD_EXPIRES, RETRY_AFTER];
 
 /// The content type of a part.
 const PART_TYPE: &str = "application/offset+octet-stream";
@@ -131,6 +131,7 @@ async fn receive(State(app): State<App>, Path(secret): Path<String>, request: Pa
             (StatusCode::NO_CONTENT, [(UPLOAD_OFFSET, offset.to_string())], common).into_response()
         }
         Ok(Outcome::WrongOffset) => bare(StatusCode::CONFLICT),
+        Ok(Outcome::Completing) => bare(StatusCode::LOCKED),
         Ok(Outcome::TooLarge) => bare(StatusCode::PAYLOAD_TOO_LARGE),
         Ok(Outcome::Refused(reason)) => {
             let (code, message) = kind.refusal(reason);

@@ -144,6 +144,7 @@ impl NewUpload {
             parts: StringList::default(),
             width: None,
             height: None,
+            completing_until: None,
             expires_at: tx.now() + LIFETIME,
             created_at: tx.now(),
         };

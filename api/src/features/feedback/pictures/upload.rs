@@ -5,6 +5,7 @@
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use bytes::Bytes;
+use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
     picture, project,
     types::{
@@ -14,7 +15,10 @@ use entity::{
     },
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    sea_query::Expr,
+};
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
@@ -39,6 +43,9 @@ const MAX_PARTS: usize = 1000;
 
 /// The maximum number of whole pictures in memory, besides the one that is being decoded.
 const MAX_READ: usize = 4;
+
+/// How long the request that completes an upload keeps others from it at most: longer than any takes.
+const MAX_COMPLETION: TimeDelta = TimeDelta::minutes(5);
 
 /// The maximum time that a picture waits to be read.
 const MAX_WAIT: Duration = Duration::from_secs(30);
@@ -65,6 +72,8 @@ pub enum Outcome {
     Received(i32),
     /// It does not begin where the previous one ends.
     WrongOffset,
+    /// It is the last one, and another request is completing the upload with its own.
+    Completing,
     /// It exceeds the announced size, or there are too many.
     TooLarge,
     /// The whole is refused, and the upload is gone.
@@ -180,22 +189,78 @@ pub async fn receive(
     Ok(if is_counted.await? { Outcome::Received(received) } else { Outcome::WrongOffset })
 }
 
-/// Stores the whole picture or film.
+/// Stores the whole picture or film, unless another request is doing so: the files of both would have the same names.
 async fn finish(app: &App, upload: picture::Model, address: IpAddr, last: Bytes) -> Result<Outcome> {
-    let completed = match Kind::of(&upload) {
-        Kind::Picture => complete(app, &upload, address, last).await,
-        Kind::Film => films::complete(app, &upload, last).await,
+    let claim = match claim(app, &upload).await? {
+        Claim::Mine(until) => until,
+        Claim::Other => return Ok(Outcome::Completing),
+        Claim::TooLate => return Ok(Outcome::WrongOffset),
     };
-    let completed = match completed {
-        // A request before this one, whose response was lost, has stored it and deleted the parts.
-        Err(Error::NotFound) if is_complete(app, upload.id).await? => return Ok(Outcome::WrongOffset),
-        completed => completed?,
+    let outcome = finish_claimed(app, &upload, address, last).await;
+    if !matches!(outcome, Ok(Outcome::Received(_))) {
+        release(app, upload.id, claim).await?;
+    }
+    outcome
+}
+
+/// The result of claiming the completion of an upload.
+enum Claim {
+    /// It is this request's, until then.
+    Mine(DateTime<Utc>),
+    /// It is another request's.
+    Other,
+    /// The upload is complete, or has received more.
+    TooLate,
+}
+
+async fn claim(app: &App, upload: &picture::Model) -> Result<Claim> {
+    app.db
+        .write(|tx| {
+            async move {
+                let row = picture::Entity::find_by_id(upload.id).lock_exclusive().one(tx.db()).await?;
+                let row = row.ok_or(Error::NotFound)?;
+                if row.width.is_some() || row.received != upload.received {
+                    return Ok(Claim::TooLate);
+                }
+                if row.completing_until.is_some_and(|until| until > tx.now()) {
+                    return Ok(Claim::Other);
+                }
+                let until = tx.now() + MAX_COMPLETION;
+                let mut row = row.into_active_model();
+                row.completing_until = Set(Some(until));
+                row.update(tx.db()).await?;
+                Ok(Claim::Mine(until))
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Gives the completion of an upload back.
+async fn release(app: &App, id: FeedbackPictureId, claim: DateTime<Utc>) -> Result<()> {
+    app.db
+        .write(|tx| {
+            async move {
+                picture::Entity::update_many()
+                    .col_expr(picture::Column::CompletingUntil, Expr::value(None::<DateTime<Utc>>))
+                    .filter(picture::Column::Id.eq(id))
+                    .filter(picture::Column::CompletingUntil.eq(claim))
+                    .exec(tx.db())
+                    .await?;
+                Ok(())
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+async fn finish_claimed(app: &App, upload: &picture::Model, address: IpAddr, last: Bytes) -> Result<Outcome> {
+    let completed = match Kind::of(upload) {
+        Kind::Picture => complete(app, upload, address, last).await,
+        Kind::Film => films::complete(app, upload, last).await,
     };
-    let outcome = match completed {
-        Ok(complete) => {
-            let upload = &upload;
-            app.db.write(|tx| async move { store(tx, app, upload, complete).await }.scope_boxed()).await?
-        }
+    let outcome = match completed? {
+        Ok(complete) => app.db.write(|tx| async move { store(tx, app, upload, complete).await }.scope_boxed()).await?,
         Err(refused) => Outcome::Refused(refused),
     };
     match outcome {
@@ -205,14 +270,10 @@ async fn finish(app: &App, upload: picture::Model, address: IpAddr, last: Bytes)
                 app.files.delete(part).await?;
             }
         }
-        // Another request has stored it, and reads the parts.
-        Outcome::WrongOffset | Outcome::TooLarge => {}
+        // It has received more meanwhile, and needs the parts.
+        Outcome::WrongOffset | Outcome::Completing | Outcome::TooLarge => {}
     }
     Ok(outcome)
-}
-
-async fn is_complete(app: &App, id: FeedbackPictureId) -> Result<bool> {
-    Ok(picture::Entity::find_by_id(id).one(app.db.read()).await?.is_some_and(|row| row.width.is_some()))
 }
 
 /// Decodes the whole picture and stores its files.

@@ -7,14 +7,19 @@ use chrono::{DateTime, Utc};
 use entity::types::id::JobId;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor, message::Mailbox, transport::smtp};
 use secrecy::ExposeSecret;
+use tokio::time::timeout;
 
 use crate::{
     NAME,
     platform::{clock::Clock, config::Config, error::Result},
 };
 
-/// The timeout of SMTP operations.
-const TIMEOUT: Duration = Duration::from_secs(20);
+/// The timeout of connecting to the mail server.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// The timeout of sending an email, less than a job is leased for. Without it, a mail server that says nothing would hold
+/// the slot of the job for ever.
+const SEND_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Sends emails by the configured transport.
 #[derive(Debug)]
@@ -58,7 +63,7 @@ impl Mailer {
     pub fn new(config: &Config, clock: Clock) -> anyhow::Result<Self> {
         let (transport, from) = if let Some(url) = &config.smtp_url {
             let smtp = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose_secret());
-            let smtp = smtp.context("RODAGE_SMTP_URL is invalid")?.timeout(Some(TIMEOUT)).build();
+            let smtp = smtp.context("RODAGE_SMTP_URL is invalid")?.timeout(Some(CONNECT_TIMEOUT)).build();
             let from = config.mail_from.clone().context("RODAGE_SMTP_URL requires RODAGE_MAIL_FROM")?;
             (Transport::Smtp(smtp), from)
         } else {
@@ -88,7 +93,10 @@ impl Mailer {
     /// [`SendOutcome::Rejected`].
     pub(super) async fn send(&self, id: JobId, message: Message) -> Result<SendOutcome> {
         match &self.transport {
-            Transport::Smtp(smtp) => match smtp.send(message).await {
+            Transport::Smtp(smtp) => match timeout(SEND_TIMEOUT, smtp.send(message))
+                .await
+                .context("the mail server is silent")?
+            {
                 Ok(_) => Ok(SendOutcome::Sent),
                 Err(error) if is_about_email(&error) => {
                     let error = without_sentence(error);

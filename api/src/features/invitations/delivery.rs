@@ -111,10 +111,10 @@ pub fn recipient(row: &invitation::Model) -> Option<Invitee> {
     discord().or_else(|| row.email.clone().map(Invitee::Email))
 }
 
-/// Counts the email to an invitee, if there is one, among those to its address. Not in a transaction, which may run again.
+/// Counts the email to an invitee, if there is one, among those that others cause to its address. Not in a transaction, which may run again.
 pub fn count_email(app: &App, invitee: &Invitee) -> Result<()> {
     match invitee {
-        Invitee::Email(address) if app.mailer.uses_smtp() => app.rate_limits.email(address),
+        Invitee::Email(address) if app.mailer.uses_smtp() => app.rate_limits.email_from_others(address),
         _ => Ok(()),
     }
 }
@@ -172,17 +172,17 @@ async fn deliver(running: &RunningJob, attempt: Attempt) -> Result<()> {
         Some(Invitee::Tester(_)) | None => return Ok(()),
     };
     match outcome {
-        Outcome::Sent => record_result(app, invitation, InvitationDelivery::Sent, None).await,
+        Outcome::Sent => record_result(running, invitation, InvitationDelivery::Sent, None).await,
         Outcome::Temporary(after)
             if attempt.failures + 1 < MAX_ATTEMPTS && after.is_none_or(|after| after <= MAX_RETRY_AFTER) =>
         {
             let next = Attempt { since: Some(first), failures: attempt.failures + 1, ..attempt };
-            retry(app, invitation, next, after).await
+            retry(running, invitation, next, after).await
         }
         Outcome::Temporary(_) => {
-            record_result(app, invitation, InvitationDelivery::Failed, Some(DeliveryFailure::Unavailable)).await
+            record_result(running, invitation, InvitationDelivery::Failed, Some(DeliveryFailure::Unavailable)).await
         }
-        Outcome::Failed(why) => record_result(app, invitation, InvitationDelivery::Failed, Some(why)).await,
+        Outcome::Failed(why) => record_result(running, invitation, InvitationDelivery::Failed, Some(why)).await,
     }
 }
 
@@ -206,14 +206,16 @@ async fn send_by_email(
 }
 
 /// Schedules the next attempt over Discord, after the backoff or the requested delay, whichever is longer.
-async fn retry(app: &App, sent: &invitation::Model, next: Attempt, after: Option<Duration>) -> Result<()> {
+async fn retry(running: &RunningJob, sent: &invitation::Model, next: Attempt, after: Option<Duration>) -> Result<()> {
     let delay = INITIAL_BACKOFF * 2_i32.pow(next.failures.saturating_sub(1));
     let after = after.and_then(|after| TimeDelta::from_std(after).ok()).unwrap_or_default();
+    let app = &running.app;
     app.db
         .write(|tx| {
             async move {
                 let at = tx.now() + delay.max(after);
-                jobs::schedule(tx, app, &OverDiscord(next), sent.creator_id, at).await
+                jobs::schedule(tx, app, &OverDiscord(next), sent.creator_id, at).await?;
+                running.complete_in(tx).await
             }
             .scope_boxed()
         })
@@ -222,12 +224,14 @@ async fn retry(app: &App, sent: &invitation::Model, next: Attempt, after: Option
 
 /// Records the result of a delivery, unless it is no longer pending.
 async fn record_result(
-    app: &App,
+    running: &RunningJob,
     sent: &invitation::Model,
     delivery: InvitationDelivery,
     failure: Option<DeliveryFailure>,
 ) -> Result<()> {
-    app.db
+    running
+        .app
+        .db
         .write(|tx| {
             async move {
                 // Lock order: the project before its invitations, everywhere.
@@ -243,7 +247,7 @@ async fn record_result(
                 row.updated_at = Set(tx.now());
                 let invitation = row.update(tx.db()).await?;
                 tx.record(NewChange::updated(topic(invitation.project_id), invitation.id, version, &invitation)?);
-                Ok(())
+                running.complete_in(tx).await
             }
             .scope_boxed()
         })

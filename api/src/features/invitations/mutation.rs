@@ -159,14 +159,20 @@ impl InvitationMutation {
 
 /// Creates an invitation. Reports all errors of the input at once.
 async fn invite(ctx: &Context<'_>, input: InviteTesterInput) -> Result<invitation::Model> {
-    let (app, person) = (ctx.app()?, policy::creator(&ctx.request()?.viewer)?);
+    let (app, request) = (ctx.app()?, ctx.request()?);
+    let person = policy::creator(&request.viewer)?;
     app.rate_limits.invitation(person.user_id)?;
     let required = || Error::rejected("projectId", UserErrorCode::Required, messages::INVITATION_PROJECT_REQUIRED);
     let project = input.project_id.map(|id| id.0).ok_or_else(required);
     match (project, Invitee::validate(input.by)) {
-        (Ok(project), Ok(invited)) => sending::invite(app, person, project, &invited, ctx.request()?.language)
-            .await
-            .map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)),
+        (Ok(project), Ok(invited)) => {
+            let sent = async {
+                // Before the email is counted.
+                projects::policy::view(app, &request.viewer, project).await?;
+                sending::invite(app, person, project, &invited, request.language).await
+            };
+            sent.await.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND))
+        }
         (Err(Error::Rejected(mut one)), Err(Error::Rejected(other))) => {
             one.extend(other);
             Err(Error::Rejected(one))

@@ -95,7 +95,7 @@ pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: La
     match (delivery::recipient(&sent), sent.tester_id) {
         (Some(invitee), _) => delivery::count_email(app, &invitee)?,
         // The account is notified, and emailed about it: as rarely as an address.
-        (None, Some(tester)) => app.rate_limits.email(&tester.to_string())?,
+        (None, Some(tester)) => app.rate_limits.email_from_others(&tester.to_string())?,
         (None, None) => {}
     }
     let creator_name = &profiles::creator_name(app, person.user_id).await?;

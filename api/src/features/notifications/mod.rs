@@ -25,7 +25,7 @@ pub use self::{
     roadmap_dates::send_due_roadmap_dates,
     service::{
         about_feedback, creator_wants_notifications, mark_feedback_read, mark_invitation_read, mark_join_request_read,
-        notify, notify_creator, notify_testers,
+        notify, notify_all, notify_creator, notify_testers,
     },
     subscription::NotificationSubscription,
     types::Notification,

@@ -15,9 +15,8 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait,
-    ActiveValue::Set,
-    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait, Select,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QuerySelect, QueryTrait, Select,
     sea_query::{Expr, ExprTrait, SimpleExpr},
 };
 use uuid::Uuid;
@@ -44,6 +43,9 @@ pub const DELETIONS: &[Deletion] = &[
         run: |tx, _, account| Box::pin(anonymize(tx, &account.names, &account.projects)),
     },
 ];
+
+/// Notifications written by one statement.
+const AT_ONCE: usize = 500;
 
 /// The types whose emails are sent by what notifies.
 pub const WITH_OWN_EMAIL: [NotificationType; 2] = [NotificationType::DeadlineNear, NotificationType::FeedbackMissing];
@@ -90,7 +92,7 @@ pub async fn notify(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationTyp
     if TO_CREATORS.contains(&r#type) {
         notify_creator(tx, app, user_id, r#type, about).await
     } else {
-        insert(tx, app, user_id, r#type, about).await
+        notify_all(tx, app, r#type, [(user_id, about)]).await
     }
 }
 
@@ -107,34 +109,46 @@ pub async fn notify_creator(
     {
         return Ok(());
     }
-    insert(tx, app, creator, r#type, about).await
+    notify_all(tx, app, r#type, [(creator, about)]).await
 }
 
-async fn insert(tx: &Tx, app: &App, user_id: UserId, r#type: NotificationType, about: About<'_>) -> Result<()> {
-    let row = notification::ActiveModel {
-        id: Set(app.ids.next::<NotificationId>()),
-        user_id: Set(user_id),
-        project_id: Set(about.project.map(|(id, _)| id)),
-        invitation_id: Set(about.invitation),
-        feedback_id: Set(about.feedback),
-        r#type: Set(r#type),
-        title: Set(about.project.map(|(_, title)| title.to_owned())),
-        person: Set(about.person.map(str::to_owned)),
-        status: Set(about.status),
-        step_title: Set(about.step.map(|(title, _)| title.to_owned())),
-        step_date: Set(about.step.map(|(_, date)| date)),
-        deadline: Set(about.deadline),
-        feedback_status: Set(about.feedback_status),
-        release_name: Set(about.release.map(str::to_owned)),
-        reply: Set(about.reply.map(str::to_owned)),
-        read_at: Set(None),
+/// Notifies users, whatever the settings of the project.
+pub async fn notify_all<'a>(
+    tx: &Tx,
+    app: &App,
+    r#type: NotificationType,
+    recipients: impl IntoIterator<Item = (UserId, About<'a>)>,
+) -> Result<()> {
+    let rows = recipients.into_iter().map(|(user_id, about)| notification::Model {
+        id: app.ids.next::<NotificationId>(),
+        user_id,
+        project_id: about.project.map(|(id, _)| id),
+        invitation_id: about.invitation,
+        feedback_id: about.feedback,
+        r#type,
+        title: about.project.map(|(_, title)| title.to_owned()),
+        person: about.person.map(str::to_owned),
+        status: about.status,
+        step_title: about.step.map(|(title, _)| title.to_owned()),
+        step_date: about.step.map(|(_, date)| date),
+        deadline: about.deadline,
+        feedback_status: about.feedback_status,
+        release_name: about.release.map(str::to_owned),
+        reply: about.reply.map(str::to_owned),
+        read_at: None,
         // No emails are sent in the demonstration.
-        email_decided_at: Set((app.config.is_demonstration || WITH_OWN_EMAIL.contains(&r#type)).then(|| tx.now())),
-        version: Set(1),
-        created_at: Set(tx.now()),
-    };
-    let notification = row.insert(tx.db()).await?;
-    tx.record(NewChange::created(topic(user_id), notification.id, notification.version, &notification)?);
+        email_decided_at: (app.config.is_demonstration || WITH_OWN_EMAIL.contains(&r#type)).then(|| tx.now()),
+        version: 1,
+        created_at: tx.now(),
+    });
+    let rows: Vec<_> = rows.collect();
+    for rows in rows.chunks(AT_ONCE) {
+        let new = rows.iter().map(|row| row.clone().into_active_model().reset_all());
+        notification::Entity::insert_many(new).exec_without_returning(tx.db()).await?;
+        for row in rows {
+            tx.record(NewChange::created(topic(row.user_id), row.id, row.version, row)?);
+        }
+    }
     Ok(())
 }
 
@@ -155,12 +169,11 @@ pub async fn notify_testers(tx: &Tx, app: &App, project: &project::Model, r#type
         .all(tx.db())
         .await?;
     let status = (r#type == NotificationType::ProjectStatusChanged).then_some(project.status);
-    for (tester, invitation) in testers {
-        let project = Some((project.id, project.title.as_str()));
-        let about = About { project, invitation: Some(invitation), status, ..About::default() };
-        notify(tx, app, tester, r#type, about).await?;
-    }
-    Ok(())
+    let project = Some((project.id, project.title.as_str()));
+    let about = testers.into_iter().map(|(tester, invitation)| {
+        (tester, About { project, invitation: Some(invitation), status, ..About::default() })
+    });
+    notify_all(tx, app, r#type, about).await
 }
 
 /// Returns the query for a user's notifications: those that were read, those that were not, or all when `is_read` is

@@ -29,7 +29,7 @@ pub struct Allowed(Mutex<HashMap<String, bool>>);
 impl Allowed {
     fn contains(&self, app: &App, address: &str) -> bool {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        *known.entry(address.to_owned()).or_insert_with(|| app.rate_limits.email(address).is_ok())
+        *known.entry(address.to_owned()).or_insert_with(|| app.rate_limits.email_from_others(address).is_ok())
     }
 }
 
@@ -49,7 +49,7 @@ pub async fn announce(
         .all(tx.db())
         .await?;
     // Somebody who gave feedback may have been invited again at the same address.
-    let mut emailed = HashSet::new();
+    let (mut emailed, mut notified) = (HashSet::new(), Vec::new());
     for invitation in &following {
         if let (InvitationStatus::Accepted, Some(tester)) = (invitation.status, invitation.tester_id) {
             let about = About {
@@ -58,7 +58,7 @@ pub async fn announce(
                 release: Some(&release.name),
                 ..About::default()
             };
-            notifications::notify(tx, app, tester, NotificationType::NewRelease, about).await?;
+            notified.push((tester, about));
         } else if let Some(address) = link_follower(invitation)
             // No emails are sent in the demonstration.
             && !app.config.is_demonstration
@@ -69,5 +69,5 @@ pub async fn announce(
             mail::send(tx, app, address, language, &email).await?;
         }
     }
-    Ok(())
+    notifications::notify_all(tx, app, NotificationType::NewRelease, notified).await
 }

@@ -90,6 +90,7 @@ pub struct RateLimits {
     account_by_network: DefaultKeyedRateLimiter<(AddressHash, IpAddr)>,
     account: DefaultKeyedRateLimiter<AddressHash>,
     email: DefaultKeyedRateLimiter<AddressHash>,
+    email_from_others: DefaultKeyedRateLimiter<AddressHash>,
     webhook: DefaultKeyedRateLimiter<UserId>,
     vote: DefaultKeyedRateLimiter<UserId>,
     application: DefaultKeyedRateLimiter<UserId>,
@@ -109,6 +110,7 @@ impl RateLimits {
             account_by_network: limiter(config.sign_in_rate, QUARTER),
             account: limiter(config.sign_in_rate.saturating_mul(NETWORKS_PER_ACCOUNT), DAY),
             email: limiter(config.mail_rate, HOUR),
+            email_from_others: limiter(config.mail_rate, HOUR),
             webhook: limiter(WEBHOOK_RATE, MINUTE),
             vote: limiter(VOTE_RATE, MINUTE),
             application: limiter(APPLICATION_RATE, HOUR),
@@ -137,9 +139,15 @@ impl RateLimits {
         }
     }
 
-    /// Counts one email to an address, or another operation as expensive as one.
+    /// Counts one email that is asked for with an address, or another operation as expensive as one.
     pub fn email(&self, email: &str) -> Result<()> {
         count(&self.email, &Sha256::digest(email).into())
+    }
+
+    /// Counts one email that another user causes to an address. Apart from those of its own account, so that nobody can
+    /// use these up.
+    pub fn email_from_others(&self, email: &str) -> Result<()> {
+        count(&self.email_from_others, &Sha256::digest(email).into())
     }
 
     /// Counts one webhook delivery that a user requests.
@@ -202,6 +210,7 @@ impl RateLimits {
             account_by_network,
             account,
             email,
+            email_from_others,
             webhook,
             vote,
             application,
@@ -213,7 +222,7 @@ impl RateLimits {
         for by_network in [sign_in, public_form, upload] {
             by_network.retain_recent();
         }
-        for by_address in [account, email] {
+        for by_address in [account, email, email_from_others] {
             by_address.retain_recent();
         }
         for by_user in [webhook, vote, application, invitation, message] {

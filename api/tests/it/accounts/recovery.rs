@@ -236,11 +236,16 @@ both_databases! {
             assert_eq!(wrong["userErrors"][0]["code"], "INVALID_CREDENTIALS");
             assert_eq!(wrong["userErrors"][0]["field"], json!(["input", "currentPassword"]));
         }
+        let (_, secret) = here.create_token(&["PROFILE_READ"]).await;
         let before = here.cookie();
         assert_eq!(change(&here, Some("secret!"), "nouveau secret").await["viewer"], json!({ "hasPassword": true }));
         assert_eq!(here.cookie(), before);
         assert_ne!(here.data(VIEWER, json!({})).await["viewer"], Value::Null, "the session continues");
         assert_eq!(elsewhere.data(VIEWER, json!({})).await["viewer"], Value::Null, "the other session ended");
+        let code = here.program(&secret).error_code(VIEWER, json!({})).await;
+        assert_eq!(code, "UNAUTHENTICATED", "API tokens are revoked");
+        let changed = server.outbox.to(&email, 1).await.remove(0);
+        assert!(changed.text.contains("Vos jetons d'API ont été révoqués"), "{}", changed.text);
         assert_eq!(sign_in(&elsewhere, &email, "nouveau secret").await["userErrors"], json!([]));
     }
 }

@@ -78,8 +78,8 @@ impl RecoveryMutation {
         Ok(Some(ResetPasswordPayload { user_errors, viewer: session.map(|session| session.set_cookies(ctx)) }))
     }
 
-    /// Changes the caller's password; all their other sessions end. Codes: INVALID_CREDENTIALS, TOO_LONG, TOO_SHORT;
-    /// RATE_LIMITED as an error of the whole request. Not with a token.
+    /// Changes the caller's password; all their other sessions and their API tokens end. Codes: INVALID_CREDENTIALS, TOO_LONG,
+    /// TOO_SHORT; RATE_LIMITED as an error of the whole request. Not with a token.
     async fn change_password(
         &self,
         ctx: &Context<'_>,

@@ -99,7 +99,7 @@ pub async fn reset_password(app: &App, request: &RequestInfo, token: &str, passw
                 let user = email_token::redeem(tx, EmailTokenPurpose::ResetPassword, token).await?;
                 let user = lock_user(tx, user).await?;
                 session::close_all(tx, user.id, None).await?;
-                let revoked = (api_token::revoke_all(tx, user.id).await? > 0).then_some(Revoked::ApiTokens);
+                let revoked = revoke_tokens(tx, &user).await?;
                 let user = proof::claim(tx, app, request, user, Names::default()).await?;
                 let user = set_password(tx, app, request, user, hash, revoked).await?;
                 let roles = roles_of(tx, user.id).await?;
@@ -110,7 +110,7 @@ pub async fn reset_password(app: &App, request: &RequestInfo, token: &str, passw
         .await
 }
 
-/// Changes the caller's password, or sets the first one of an account. All other sessions end.
+/// Changes the caller's password, or sets the first one of an account. All other sessions and all API tokens end.
 pub async fn change_password(
     app: &App,
     request: &RequestInfo,
@@ -126,7 +126,8 @@ pub async fn change_password(
             async move {
                 let user = lock_if_password_unchanged(tx, confirmed).await?.ok_or(Error::SessionInvalid)?;
                 session::close_all(tx, user.id, person.session_id()).await?;
-                let user = set_password(tx, app, request, user, hash, None).await?;
+                let revoked = revoke_tokens(tx, &user).await?;
+                let user = set_password(tx, app, request, user, hash, revoked).await?;
                 let device = device::remember(app, request, &user);
                 Ok((OwnAccount { user, roles: person.roles }, device))
             }
@@ -156,6 +157,11 @@ pub async fn confirm_password(
 
 async fn lock_user(tx: &Tx, id: UserId) -> Result<user::Model> {
     user::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)
+}
+
+/// Revokes all API tokens of a user. Returns what the email about the new password says of it.
+async fn revoke_tokens(tx: &Tx, user: &user::Model) -> Result<Option<Revoked>> {
+    Ok((api_token::revoke_all(tx, user.id).await? > 0).then_some(Revoked::ApiTokens))
 }
 
 /// Stores a password hash and notifies the user by email, in case somebody else changed the password.

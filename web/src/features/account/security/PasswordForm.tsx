@@ -30,8 +30,18 @@ export function PasswordForm({ email, hasPassword }: Props) {
       empty: emptyValues,
       async send({ currentPassword, newPassword }) {
         const input = { currentPassword: hasPassword ? currentPassword : null, newPassword }
-        // Changing the password ends the other sessions.
-        const { userErrors } = await mutate(ChangePasswordDocument, { input }, { refetchQueries: [SessionsDocument] })
+        const { userErrors } = await mutate(
+          ChangePasswordDocument,
+          { input },
+          {
+            refetchQueries: [SessionsDocument],
+            update(cache, { data }) {
+              const viewer = data?.changePassword?.viewer
+              // The tokens are revoked.
+              if (viewer) cache.evict({ id: cache.identify(viewer), fieldName: 'apiTokens' })
+            },
+          },
+        )
         return userErrors
       },
       done: t(hasPassword ? 'password.done' : 'password.doneFirst'),

@@ -114,6 +114,18 @@ both_databases! {
         }
     }
 
+    async fn a_socket_ends_when_its_token_expires(server: Server) {
+        let creator = server.creator().await;
+        let expires_at = server.app.clock.now() + TimeDelta::seconds(2);
+        let input = json!({ "name": "Bref", "scopes": ["PROJECTS_READ"], "expiresAt": expires_at });
+        let created = creator.data(CREATE, json!({ "input": input })).await;
+        let secret = created["createApiToken"]["secret"].as_str().unwrap_or_else(|| panic!("{created:#}"));
+        let mut socket = creator.program(secret).socket().await;
+        socket.subscribe("1", PROJECT_CHANGES, json!({})).await;
+        socket.next("1").await;
+        assert_eq!(socket.closed().await, 4403);
+    }
+
     async fn rejects_revoked_expired_and_forged_tokens(server: Server) {
         let creator = server.creator().await;
         let (id, secret) = creator.create_token(&["PROJECTS_READ"]).await;

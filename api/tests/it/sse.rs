@@ -100,7 +100,7 @@ impl Events {
     /// Checks that the stream ends with a `complete` event.
     async fn assert_complete(mut self) {
         let complete = self.next().await.unwrap();
-        assert_eq!((&*complete.name, &*complete.data), ("complete", ""));
+        assert_eq!((&*complete.name, &*complete.data), ("complete", "\"\""));
         assert_eq!(self.next().await, None);
     }
 }

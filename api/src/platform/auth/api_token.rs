@@ -65,7 +65,7 @@ pub fn bearer(headers: &HeaderMap) -> Option<&str> {
 /// Creates a token of somebody who is signed in. Returns its row and its secret, which cannot be read again.
 pub async fn create(tx: &Tx, app: &App, person: &SignedIn, new: &NewToken) -> Result<(api_token::Model, String)> {
     let user = person.user_id;
-    let expires_at = new.expires_at.unwrap_or(tx.now() + DEFAULT_LIFETIME);
+    let expires_at = new.expires_at.map_or(tx.now() + DEFAULT_LIFETIME, to_seconds);
     let (name, scopes) = new.validate(tx.now(), expires_at)?;
     // The lock keeps the count correct until the new token is inserted.
     entity::user::Entity::find_by_id(user).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
@@ -93,6 +93,11 @@ pub async fn create(tx: &Tx, app: &App, person: &SignedIn, new: &NewToken) -> Re
     };
     api_token::Entity::insert(row.clone().into_active_model()).exec_without_returning(tx.db()).await?;
     Ok((row, secret))
+}
+
+/// Returns a time without its fraction, which may be a leap second that not every program can read.
+fn to_seconds(time: DateTime<Utc>) -> DateTime<Utc> {
+    DateTime::from_timestamp(time.timestamp(), 0).unwrap_or(time)
 }
 
 /// Revokes a token of a user and ends its subscriptions.

@@ -5,6 +5,8 @@
 //! changes when this process commits them and when it reads those of others from the feed. No entry is used while the
 //! feed is behind.
 
+use std::time::Duration;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
     api_token, creator_profile, session, tester_profile,
@@ -67,13 +69,7 @@ impl Viewer {
     /// Identifies the caller from a request's headers, with at most one statement. A bearer token takes precedence over
     /// the session cookie, which is then ignored.
     pub async fn of(app: &App, headers: &HeaderMap) -> Result<Self> {
-        let presented = match bearer(headers) {
-            Some(secret) => Presented::Token(secret::hash(secret)),
-            None => match Token::from_headers(headers) {
-                Some(token) => Presented::Session(token.hash()),
-                None => return Ok(Self::Anonymous),
-            },
-        };
+        let Some(presented) = Presented::from_headers(headers) else { return Ok(Self::Anonymous) };
         let now = app.clock.now();
         let access_revision = app.db.access_revision();
         let cached = app.identities.get(&presented, now, access_revision).filter(|_| app.feed.is_current());
@@ -103,6 +99,12 @@ impl Default for IdentityCache {
 }
 
 impl IdentityCache {
+    /// Returns how long the credentials of a request that was just identified stay valid. `None` if they are not cached.
+    pub fn lifetime(&self, app: &App, headers: &HeaderMap) -> Option<Duration> {
+        let entry = self.0.get(&Presented::from_headers(headers)?)?;
+        (entry.identity.expires_at - app.clock.now()).to_std().ok()
+    }
+
     fn get(&self, presented: &Presented, now: DateTime<Utc>, access_revision: u64) -> Option<SignedIn> {
         let Entry { identity, read_at, access_revision: read_at_revision } = self.0.get(presented)?;
         let is_valid =
@@ -112,6 +114,13 @@ impl IdentityCache {
 }
 
 impl Presented {
+    fn from_headers(headers: &HeaderMap) -> Option<Self> {
+        match bearer(headers) {
+            Some(secret) => Some(Self::Token(secret::hash(secret))),
+            None => Token::from_headers(headers).map(|token| Self::Session(token.hash())),
+        }
+    }
+
     async fn read(&self, app: &App) -> Result<Option<Identity>> {
         match self {
             Self::Session(hash) => read_session(app, hash).await,

@@ -9,7 +9,9 @@ use http::{
     request::Parts,
 };
 
-use super::Shared;
+use tokio::time::{Instant, Interval, timeout_at};
+
+use super::{Shared, timeouts::jittered_interval};
 use crate::platform::{
     app::App,
     auth::{api_token::bearer, device, request::RequestInfo, viewer::Viewer},
@@ -60,6 +62,36 @@ impl Caller {
     /// Looks up the current viewer, on which each operation is authorized.
     pub async fn viewer(&self) -> Result<Viewer> {
         Viewer::of(&self.shared.app, &self.credentials).await
+    }
+}
+
+/// When to look up again whom the credentials of a long-lived connection identify: when they expire, and now and then.
+pub struct SessionCheck {
+    interval: Interval,
+    expiry: Option<Instant>,
+}
+
+impl SessionCheck {
+    /// Creates the check of a connection.
+    pub fn new(caller: &Caller) -> Self {
+        let (app, timeouts) = (&caller.shared.app, caller.shared.timeouts);
+        let lifetime = app.identities.lifetime(app, &caller.credentials);
+        Self {
+            interval: jittered_interval(timeouts.session_check_interval),
+            expiry: lifetime.map(|lifetime| Instant::now() + lifetime),
+        }
+    }
+
+    /// Completes when the next one is due.
+    pub async fn due(&mut self) {
+        match self.expiry {
+            Some(expiry) => {
+                if timeout_at(expiry, self.interval.tick()).await.is_err() {
+                    self.expiry = None;
+                }
+            }
+            None => drop(self.interval.tick().await),
+        }
     }
 }
 

@@ -52,11 +52,12 @@ pub async fn observe(State(app): State<App>, mut request: Request, next: Next) -
     if !(is_probe(route.as_deref()) && status == StatusCode::OK) {
         let extensions = response.extensions();
         // Parts of an address may be secrets.
-        let logged = extensions.get::<Page>().map(|page| page.0).or(route.as_deref()).unwrap_or(&path);
+        let route = extensions.get::<Page>().map(|page| page.0).or(route.as_deref());
+        let logged = route.map_or_else(|| first_segment(&path), Cow::Borrowed);
         tracing::info!(
             request.id = %id,
             http.method = %method,
-            http.path = logged,
+            http.path = &*logged,
             http.status = status.as_u16(),
             graphql.operation = extensions.get::<OperationName>().map(|name| name.0.as_str()),
             duration_ms = duration * 1000.0,
@@ -73,6 +74,12 @@ pub async fn observe(State(app): State<App>, mut request: Request, next: Next) -
         response.headers_mut().insert(X_REQUEST_ID, id);
     }
     response
+}
+
+/// Returns a path without what follows its first segment, which may be a token, also where there is no such page.
+fn first_segment(path: &str) -> Cow<'_, str> {
+    let rest = path.get(1..).and_then(|rest| rest.find('/'));
+    rest.map_or(Cow::Borrowed(path), |end| Cow::Owned(format!("{}…", &path[..end + 2])))
 }
 
 /// Returns whether this is a probe, requested every few seconds and logged only when it fails.
@@ -96,6 +103,21 @@ mod tests {
 
     use super::*;
     use crate::platform::{clock::Clock, config::Cli};
+
+    #[test]
+    fn what_may_be_a_token_is_not_logged() {
+        for (path, logged) in [
+            ("/", "/"),
+            ("/robots.txt", "/robots.txt"),
+            ("/invitation/secret", "/invitation/…"),
+            ("/invitation/secret/more", "/invitation/…"),
+            ("//secret", "//…"),
+            ("*", "*"),
+            ("", ""),
+        ] {
+            assert_eq!(first_segment(path), logged, "{path}");
+        }
+    }
 
     async fn broken() {
         panic!("the password is hunter2");

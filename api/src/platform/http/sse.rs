@@ -22,16 +22,15 @@ use futures_util::{
 };
 use http::{HeaderMap, HeaderName, HeaderValue, header::CACHE_CONTROL};
 use serde_json::value::RawValue;
-use tokio::time::Interval;
 use uuid::Uuid;
 
 use super::{
     Shared,
-    caller::Caller,
+    caller::{Caller, SessionCheck},
     concurrency::ConnectionPermit,
     live::{self, SubscriptionStream, error_json},
     operation::Operation,
-    timeouts::{jittered_interval, shutdown_after_jitter},
+    timeouts::shutdown_after_jitter,
 };
 use crate::platform::{
     auth::{request::RequestInfo, viewer::Viewer},
@@ -49,7 +48,7 @@ struct Connection {
     live: SubscriptionStream,
     id: Uuid,
     shutdown: BoxFuture<'static, ()>,
-    session_check: Interval,
+    session_check: SessionCheck,
     _permit: ConnectionPermit,
 }
 
@@ -67,7 +66,7 @@ pub async fn follow(
     let events = match SubscriptionStream::open(shared, operation, info, after.map(str::to_owned), id).await {
         Ok(live) => {
             let shutdown = Box::pin(shutdown_after_jitter(shared.app.stop.clone(), shared.timeouts.shutdown_spread));
-            let session_check = jittered_interval(shared.timeouts.session_check_interval);
+            let session_check = SessionCheck::new(&caller);
             Connection { caller, live, id, shutdown, session_check, _permit: permit }.events().left_stream()
         }
         Err(errors) => stream::iter(error_events(&errors)).right_stream(),
@@ -83,7 +82,7 @@ pub async fn follow(
 /// Returns the body of an event stream with a single, complete response.
 pub fn single_response(response: &[u8]) -> Body {
     // The JSON is serialized without line breaks, so it fits one `data` line.
-    Body::from([b"event: next\ndata: ", response, b"\n\nevent: complete\ndata:\n\n"].concat())
+    Body::from([b"event: next\ndata: ", response, b"\n\nevent: complete\ndata: \"\"\n\n"].concat())
 }
 
 impl Connection {
@@ -98,7 +97,7 @@ impl Connection {
                 event = self.live.next() => event?,
                 // Without a `complete` event, so that the client reconnects.
                 () = &mut self.shutdown => return None,
-                _ = self.session_check.tick() => match self.caller.viewer().await {
+                () = self.session_check.due() => match self.caller.viewer().await {
                     Ok(Viewer::Expired) => live::Event::SessionEnded,
                     Ok(_) => continue,
                     Err(error) => {
@@ -126,7 +125,9 @@ impl Connection {
 fn error_events(errors: &RawValue) -> Vec<Event> {
     let next = Event::default().event("next");
     let next = if is_cursor_expired(errors) { next.id("") } else { next };
-    vec![next.data(format!(r#"{{"errors":{errors}}}"#)), Event::default().event("complete").data("")]
+    // Browsers drop an event whose data is empty.
+    let complete = Event::default().event("complete").data("\"\"");
+    vec![next.data(format!(r#"{{"errors":{errors}}}"#)), complete]
 }
 
 /// Returns whether an operation failed because its cursor has expired.

@@ -143,7 +143,9 @@ async fn rejects_malformed_requests() {
     let number = format!("{{\"query\":\"{{ viewer {{ id }} }}\",\"variables\":{{\"a\":{}}}}}", "9".repeat(100_000));
     let exponent = r#"{"query":"{ viewer { id } }","variables":{"a":1e999999}}"#;
     let described = format!("{{\"query\":\"{}{{ viewer {{ id }} }}\"}}", "\\\"\\\"\\\"a\\\"\\\"\\\" ".repeat(1000));
-    for body in [deep, digits, number, exponent.to_owned(), described] {
+    // A batch, and what would be read as the parameters in their order.
+    let batches = [r#"[{"query":"{ __typename }"}]"#, r#" ["{ __typename }",null,null,null]"#].map(str::to_owned);
+    for body in [deep, digits, number, exponent.to_owned(), described].into_iter().chain(batches) {
         let start = body[..body.len().min(60)].to_owned();
         let (status, code, _) = status_and_error(post(&visitor, body).await).await;
         assert_eq!((status, &*code), (StatusCode::BAD_REQUEST, "BAD_REQUEST"), "{start}");

@@ -64,6 +64,9 @@ pub async fn from_body(
     let timed_out = |_| Rejection { status: StatusCode::REQUEST_TIMEOUT, error: Error::Timeout, allowance: None };
     let body = timeout(time_limit, read_body(body, account)).await.map_err(timed_out)??;
     limits::check_json(&body)?;
+    if body.trim_ascii_start().starts_with(b"[") {
+        return Err(Rejection::bad_request("batches of operations are not supported"));
+    }
     let read = serde_json::from_slice(&body);
     parameters(read).map_err(|rejection| {
         let allowance = Some(account.charge_up_to(cost_of_unreadable(body.len())));

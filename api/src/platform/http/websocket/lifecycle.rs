@@ -9,7 +9,7 @@ use tokio::time::sleep;
 use crate::platform::{
     auth::viewer::Viewer,
     http::{
-        caller::Caller,
+        caller::{Caller, SessionCheck},
         timeouts::{jittered_interval, shutdown_after_jitter},
     },
 };
@@ -40,7 +40,7 @@ pub fn lifecycle_events(caller: Arc<Caller>) -> impl Stream<Item = LifecycleEven
         let mut initialisation = pin!(sleep(timeouts.initialisation));
         let mut is_initialising = true;
         let mut ping = jittered_interval(timeouts.ping_interval);
-        let mut session_check = jittered_interval(timeouts.session_check_interval);
+        let mut session_check = SessionCheck::new(&caller);
         loop {
             // The session is checked here and not by the connection, whose operations would otherwise be blocked, with
             // database connections that others wait for, while it waits for the database.
@@ -52,7 +52,7 @@ pub fn lifecycle_events(caller: Arc<Caller>) -> impl Stream<Item = LifecycleEven
                     LifecycleEvent::InitialisationTimeout
                 }
                 _ = ping.tick() => LifecycleEvent::PingDue,
-                _ = session_check.tick(), if has_session => {
+                () = session_check.due(), if has_session => {
                     // Boxed because the state of a database query is larger than the rest and rarely used.
                     if !Box::pin(session_has_ended(&caller)).await {
                         continue;

@@ -40,6 +40,7 @@ pub const FEATURE: Feature = Feature {
         },
     ],
     exports: export::SECTIONS,
+    idempotent_mutations: &["createRelease"],
     messages: messages::ALL,
     ..Feature::NONE
 };

@@ -28,6 +28,7 @@ pub const FEATURE: Feature = Feature {
         },
     ],
     exports: export::SECTIONS,
+    idempotent_mutations: &["createReplyTemplate"],
     messages: messages::ALL,
     ..Feature::NONE
 };

@@ -25,6 +25,7 @@ pub const FEATURE: Feature = Feature {
     pages: pages::KINDS,
     sitemap: Some(|app| Box::pin(pages::paths(app))),
     open_types: &["Story"],
+    idempotent_mutations: &["submitStory"],
     messages: messages::ALL,
     ..Feature::NONE
 };

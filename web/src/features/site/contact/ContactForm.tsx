@@ -21,7 +21,7 @@ export function ContactForm() {
       empty: emptyContactMessage,
       failed: t('failed'),
       async send(message) {
-        const { userErrors } = await mutate(SendContactMessageDocument, { input: message })
+        const { userErrors } = await mutate(SendContactMessageDocument, { input: message }, { isIdempotent: true })
         if (userErrors.length === 0) setReplyEmail(message.email)
         return userErrors
       },

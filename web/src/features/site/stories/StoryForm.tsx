@@ -38,7 +38,7 @@ export const StoryForm = memo(function StoryForm({ onSent }: { onSent: (id: stri
       failed: t('form.failed'),
       invalid: ({ name, text }) => (isMissing(name) || isMissing(text) ? t('form.required') : undefined),
       async send(values) {
-        const { story, userErrors } = await mutate(SubmitStoryDocument, { input: values })
+        const { story, userErrors } = await mutate(SubmitStoryDocument, { input: values }, { isIdempotent: true })
         submitted.current = story
         return userErrors
       },

@@ -116,7 +116,7 @@ function useSaveRelease(projectId: string, refetch: () => Promise<unknown>) {
 
   return {
     async create(input: ReturnType<typeof toCreateInput>) {
-      const payload = await mutate(CreateReleaseDocument, { input })
+      const payload = await mutate(CreateReleaseDocument, { input }, { isIdempotent: true })
       const { release } = payload
       if (release) {
         applyReleaseChanges(cache, projectId, [{ operation: 'CREATED', id: release.id, object: release }])

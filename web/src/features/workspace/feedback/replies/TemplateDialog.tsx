@@ -34,7 +34,8 @@ export function TemplateDialog(props: Props) {
 
   async function save(values: TemplateValues) {
     if (!template) {
-      const { replyTemplate: object, userErrors } = await mutate(CreateReplyTemplateDocument, { input: values })
+      const created = await mutate(CreateReplyTemplateDocument, { input: values }, { isIdempotent: true })
+      const { replyTemplate: object, userErrors } = created
       if (object) applyTemplateChanges(cache, [{ operation: 'CREATED', id: object.id, object }])
       return userErrors
     }

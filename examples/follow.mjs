@@ -9,6 +9,8 @@ const client = createClient({
   // Browsers, and Node from version 22 on, have their own.
   webSocketImpl: WebSocket,
   retryAttempts: Infinity,
+  // Also while the server is not reachable; but not with a token that is over or unknown.
+  shouldRetry: (problem) => problem.code !== 4403,
 })
 
 const query = `subscription Projects($after: ChangeCursor) {

@@ -16,6 +16,10 @@ while true; do
     case $line in
       # Away for more than a day: read the projects again, then follow from now on.
       *'"CURSOR_EXPIRED"'*) rm -f projects.cursor ;;
+      # The token may not, or the bookmark is none.
+      *'"FORBIDDEN"'* | *'"UNAUTHENTICATED"'* | *'"BAD_USER_INPUT"'*) printf '%s\n' "${line#data: }" >&2 && exit 22 ;;
+      # Of the event that ends a stream.
+      'data: ""') ;;
       'data: '*) printf '%s\n' "${line#data: }" ;;
       # In two steps: a program that is stopped in between must not leave half a bookmark.
       'id: '*) printf '%s' "${line#id: }" > projects.cursor.new && mv projects.cursor.new projects.cursor ;;

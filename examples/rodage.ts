@@ -12,6 +12,8 @@ const socket = createClient({
   connectionParams: { authorization },
   webSocketImpl: WebSocket,
   retryAttempts: Infinity,
+  // Also while the server is not reachable; but not with a token that is over or unknown.
+  shouldRetry: (problem) => (problem as { code?: number }).code !== 4403,
 })
 
 /** Sends a query or a mutation. */

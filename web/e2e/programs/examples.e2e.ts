@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { createProject, createToken, graphql } from '../support/api'
 import { expect, test as base } from '../support/fixtures'
 import { invite } from '../support/invitations'
@@ -88,11 +89,25 @@ for (const name of ['follow.mjs', 'follow.py', 'follow.sh']) {
     const program = start(name)
     await program.outputs(/ready|"changes":\[\]/)
     await server.stop('SIGKILL')
+    // Longer than it waits before it connects again: it finds nobody there.
+    await setTimeout(3000)
     await server.start()
     await createProject(creator.session, 'Après la panne')
     await program.outputs(/CREATED.*Après la panne/)
   })
 }
+
+for (const name of ['follow.mjs', 'follow.py', 'follow.sh']) {
+  test(`${name} ends with a token that the server does not know`, async ({ startWith, server }) => {
+    await startWith({ RODAGE_URL: server.url, RODAGE_TOKEN: 'rdg_inconnu' }, name).fails()
+  })
+}
+
+test('follow.sh ends when it may not follow, and says so', async ({ startWith, creator, server }) => {
+  const secret = await createToken(creator.session, ['PROFILE_READ'])
+  const program = startWith({ RODAGE_URL: server.url, RODAGE_TOKEN: secret }, 'follow.sh')
+  expect(await program.fails()).toContain('"FORBIDDEN"')
+})
 
 /** As in the documentation of gql, which detects the subprotocol. */
 const gqlProgram = `

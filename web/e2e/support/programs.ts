@@ -54,6 +54,11 @@ export class Program {
     return this.output
   }
 
+  async fails(): Promise<string> {
+    expect(await this.ended, this.output).toBeGreaterThan(0)
+    return this.output
+  }
+
   async stop(): Promise<void> {
     const { pid, exitCode, signalCode } = this.process
     if (pid && exitCode === null && signalCode === null) process.kill(-pid, 'SIGTERM')

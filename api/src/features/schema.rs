@@ -61,7 +61,8 @@ pub struct Query(
 
 /// Entry points for writing. Each lists the codes of its `userErrors`. Besides, the whole request may fail: with
 /// UNAUTHENTICATED where somebody must be signed in, with FORBIDDEN where the account has not the role that is needed and
-/// the list has no code for it, or where the token has not the scope.
+/// the list has no code for it, or where the token has not the scope, and with BAD_USER_INPUT for an argument that the web
+/// client would never send.
 #[derive(MergedObject, Default)]
 pub struct Mutation(
     accounts::AccountMutation,

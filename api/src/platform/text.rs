@@ -13,7 +13,7 @@ pub fn line(typed: &str) -> String {
     visible.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Normalizes a name that is shown to others, inside their sentences: to one line, without characters that change the
+/// Normalizes a name or a title, which is shown inside sentences: to one line, without characters that change the
 /// direction of the text around it. One without visible characters is empty.
 pub fn name(typed: &str) -> String {
     let name = line(&typed.replace(is_bidi_control, ""));

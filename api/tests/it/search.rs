@@ -95,6 +95,17 @@ both_databases! {
         assert_eq!(search(&creator, "beta").await["projects"], json!([]));
     }
 
+    async fn projects_whose_title_has_the_words_come_first(server: Server) {
+        let owner = server.creator().await;
+        owner.create_project("Grand carnet").await;
+        let newer = owner.create_project("Agenda").await;
+        let update = "mutation($input: UpdateProjectInput!) { updateProject(input: $input) { userErrors { code } } }";
+        let input = json!({ "id": newer, "description": "Un agenda qui remplace votre grand carnet." });
+        assert_eq!(owner.data(update, json!({ "input": input })).await["updateProject"]["userErrors"], json!([]));
+        let found = search(&owner, "carnet GRAND").await;
+        assert_eq!(found["projects"], json!([{ "title": "Grand carnet" }, { "title": "Agenda" }]));
+    }
+
     async fn others_than_creators_find_only_articles(server: Server) {
         server.creator().await.create_project("Bêta fermée").await;
         tester(&server, "beta", &["beta"], true).await;

@@ -24,7 +24,7 @@ const FRENCH_MONTHS: [&str; 12] =
 
 /// Returns the trimmed name, `None` when it is blank.
 pub fn name(input: &str) -> Result<Option<String>> {
-    let name = text::line(input);
+    let name = text::name(input);
     if text::length(&name) > MAX_NAME {
         return Err(Error::rejected("name", UserErrorCode::TooLong, messages::CONVERSATION_NAME_TOO_LONG));
     }

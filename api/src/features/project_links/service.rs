@@ -16,7 +16,8 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -212,6 +213,26 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
 /// change, as its seats are free again. Collects the projects that it asked to join: the notifications about them name it.
 async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let tester = account.user_id;
+    let requested = join_request::Entity::find()
+        .select_only()
+        .column(join_request::Column::ProjectId)
+        .filter(join_request::Column::TesterId.eq(tester));
+    let of_seats = invitation::Entity::find()
+        .filter(invitation::Column::TesterId.eq(tester))
+        .filter(invitation::Column::LinkId.is_not_null())
+        .filter(invitation::Column::Status.eq(InvitationStatus::Accepted));
+    let seats = of_seats.clone().select_only().column(invitation::Column::ProjectId);
+    // Lock order: the project before its links, everywhere.
+    project::Entity::find()
+        .filter(
+            Condition::any()
+                .add(project::Column::Id.in_subquery(requested.into_query()))
+                .add(project::Column::Id.in_subquery(seats.into_query())),
+        )
+        .order_by_asc(project::Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
     let requests: Vec<(JoinRequestId, JoinRequestStatus, ProjectId, Option<ProjectLinkId>)> =
         join_request::Entity::find()
             .select_only()
@@ -226,24 +247,9 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         tx.record(NewChange::deleted(requests_topic(*project), *id, version));
     }
     account.projects.extend(requests.iter().map(|(_, _, project, _)| *project));
-    let of_seats: Vec<(ProjectId, Option<ProjectLinkId>)> = invitation::Entity::find()
-        .select_only()
-        .columns([invitation::Column::ProjectId, invitation::Column::LinkId])
-        .filter(invitation::Column::TesterId.eq(tester))
-        .filter(invitation::Column::LinkId.is_not_null())
-        .filter(invitation::Column::Status.eq(InvitationStatus::Accepted))
-        .into_tuple()
-        .all(tx.db())
-        .await?;
-    let of_requests = requests.iter().map(|(_, _, project, link)| (*project, *link));
-    let (projects, links): (BTreeSet<_>, BTreeSet<_>) = of_requests.chain(of_seats).unzip();
-    // Lock order: the project before its links, everywhere.
-    project::Entity::find()
-        .filter(project::Column::Id.is_in(projects))
-        .order_by_asc(project::Column::Id)
-        .lock_exclusive()
-        .all(tx.db())
-        .await?;
+    let of_seats = of_seats.select_only().column(invitation::Column::LinkId);
+    let of_seats: Vec<Option<ProjectLinkId>> = of_seats.into_tuple().all(tx.db()).await?;
+    let links: BTreeSet<_> = requests.iter().map(|(_, _, _, link)| *link).chain(of_seats).collect();
     for link in links.into_iter().flatten() {
         touch(tx, link).await?;
     }

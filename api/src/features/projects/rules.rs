@@ -98,7 +98,7 @@ impl Fields {
             })
         };
         let valid = ValidFields {
-            title: bounded(self.title, &TITLE, text::line),
+            title: bounded(self.title, &TITLE, text::name),
             description: bounded(self.description, &DESCRIPTION, text::paragraphs),
             objectives: bounded(self.objectives, &OBJECTIVES, text::paragraphs),
             feedback_type: bounded(self.feedback_type, &FEEDBACK_TYPE, text::line),

@@ -55,8 +55,8 @@ impl Fields {
 }
 
 fn valid_name(given: &str, errors: &mut Vec<UserError>) -> String {
-    let name = text::line(given);
-    if text::fold(&name).is_empty() {
+    let name = text::name(given);
+    if name.is_empty() {
         errors.push(UserError::on("name", UserErrorCode::Required, messages::RELEASE_NAME_REQUIRED));
     } else if text::length(&name) > MAX_NAME {
         errors.push(UserError::on("name", UserErrorCode::TooLong, messages::RELEASE_NAME_TOO_LONG));

@@ -49,7 +49,7 @@ impl Fields {
         };
         let valid = ValidFields {
             title: self.title.map(|title| {
-                let title = text::line(&title.unwrap_or_default());
+                let title = text::name(&title.unwrap_or_default());
                 let title = if title.is_empty() { DEFAULT_TITLE.to_owned() } else { title };
                 at_most(title, MAX_TITLE, "title", messages::ROADMAP_TITLE_TOO_LONG)
             }),

@@ -23,6 +23,9 @@ use crate::{
 /// The maximum length of a query, in characters.
 const MAX_QUERY: usize = 200;
 
+/// The maximum number of projects that are ranked.
+const MAX_RANKED: u64 = 200;
+
 /// The folded words of a query; at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words(String);
@@ -37,20 +40,29 @@ impl Words {
         Ok((!folded.is_empty()).then_some(Self(folded)))
     }
 
+    /// Whether a text contains all of them.
+    fn are_in(&self, text: &str) -> bool {
+        let folded = text::fold(text);
+        self.0.split(' ').all(|word| folded.contains(word))
+    }
+
     /// Returns the words, separated by spaces.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Returns the creator's projects that contain every word, newest first.
+/// Returns the creator's projects that contain every word: those whose title does first, then newest first.
 pub async fn projects(db: &Db, creator: UserId, words: &Words, first: usize) -> Result<Vec<project::Model>> {
     let select = project::Entity::find()
         .filter(project::Column::CreatorId.eq(creator))
         .filter(contains(project::Column::Folded, words.as_str()))
         .order_by_desc(project::Column::CreatedAt)
         .order_by_desc(project::Column::Id);
-    Ok(select.limit(u64::try_from(first).ok()).all(db.read()).await?)
+    let mut found = select.limit(MAX_RANKED).all(db.read()).await?;
+    found.sort_by_key(|project| !words.are_in(&project.title));
+    found.truncate(first);
+    Ok(found)
 }
 
 /// Returns the searchable tester with that username, then those with matching skills, for a creator, who is not among them.

@@ -27,7 +27,8 @@ pub struct SearchResults {
 /// The results of a search, by kind; only the selected kinds are searched.
 #[Object]
 impl SearchResults {
-    /// The caller's own projects with every word in title, description or keywords, newest first.
+    /// The caller's own projects with every word in title, description or keywords: those with all in the title first, then
+    /// newest first.
     async fn projects(&self, ctx: &Context<'_>) -> Result<Vec<Project>> {
         let (Some(words), Some(creator)) = (&self.words, self.creator) else { return Ok(Vec::new()) };
         let found = service::projects(&ctx.app()?.db, creator, words, self.first).await?;

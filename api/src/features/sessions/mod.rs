@@ -1,6 +1,7 @@
 //! Listing and revoking the sessions of a user. Sessions themselves are in [`crate::platform::auth::session`].
 
 mod device;
+mod export;
 pub mod messages;
 mod mutation;
 mod query;
@@ -11,4 +12,5 @@ pub use self::{mutation::SessionMutation, query::SessionViewer, types::Session};
 use crate::platform::feature::Feature;
 
 /// What the feature registers.
-pub const FEATURE: Feature = Feature { name: "sessions", messages: messages::ALL, ..Feature::NONE };
+pub const FEATURE: Feature =
+    Feature { name: "sessions", messages: messages::ALL, exports: export::SECTIONS, ..Feature::NONE };

@@ -121,12 +121,13 @@ pub struct FeedbackFilter {
     pub is_useful: Option<bool>,
     /// Keep only these kinds.
     pub kinds: Option<Vec<FeedbackKind>>,
-    /// Keep only feedback whose text or author contains each of these words, whatever their case and accents.
+    /// Keep only feedback whose text or author contains each of these words, whatever their case and accents; at most 200
+    /// characters.
     pub query: Option<String>,
     /// Keep only what is planned in this step of the roadmap.
     pub roadmap_item_id: Option<TypedId<RoadmapItemId>>,
     /// Keep only these statuses.
     pub statuses: Option<Vec<FeedbackStatus>>,
-    /// Keep only what has this tag, whatever its case and accents.
+    /// Keep only what has this tag, whatever its case and accents; at most 200 characters.
     pub tag: Option<String>,
 }

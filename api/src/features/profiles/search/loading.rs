@@ -33,9 +33,11 @@ const MAX_SKILLS: usize = 1_000_000;
 pub async fn everyone(db: &Db) -> Result<Option<SkillSnapshot>> {
     let mut builder = SkillSnapshotBuilder::default();
     let mut numbers = HashMap::new();
-    let skills = skill::Entity::find().select_only().columns([skill::Column::Id, skill::Column::Folded]);
-    let skills = skills.into_tuple::<(SkillId, String)>().all(db.read()).await?;
-    for ((id, folded), number) in skills.into_iter().zip(0_u32..) {
+    // Those that nobody has any more are kept, and would only count.
+    let skills = skill::Entity::find().filter(skill::Column::Testers.gt(0));
+    let skills =
+        skills.select_only().columns([skill::Column::Id, skill::Column::Folded]).into_tuple::<(SkillId, String)>();
+    for ((id, folded), number) in skills.all(db.read()).await?.into_iter().zip(0_u32..) {
         numbers.insert(id, number);
         builder.skills.push(folded);
     }

@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
+import { currentToast } from '~/ui/toast/toast'
 import { ConversationPanel } from './ConversationPanel'
 
 const opened = {
@@ -36,13 +37,21 @@ function Conversation() {
   )
 }
 
+/** The messages that were sent. */
+let sent: string[] = []
+
+beforeEach(() => {
+  sent = []
+})
+
 /** Shows the conversation and sends messages, which the returned function makes fail. */
 async function send(...contents: string[]) {
   const failures: (() => void)[] = []
   await renderWith(
-    ({ operationName }) => {
+    ({ operationName, variables }) => {
       if (operationName === 'Messages') return opened
       if (operationName !== 'SendMessage') return new Promise(() => {})
+      sent.push(variables.input.content)
       return new Promise((_resolve, reject) => failures.push(() => reject(new TypeError('Failed to fetch'))))
     },
     <Conversation />,
@@ -60,6 +69,9 @@ test('messages that could not be sent are back in the field, before what is type
   await userEvent.type(await field(), 'Et quand ?')
   await fail()
   expect(await field()).toHaveValue('Combien ?\nPour qui ?\nEt quand ?')
+  expect(currentToast()?.title).toBe("Impossible d'envoyer le message")
+  await userEvent.type(await field(), '{Enter}')
+  await waitFor(() => expect(sent.at(-1)).toBe('Combien ?\nPour qui ?\nEt quand ?'))
 })
 
 test('a message that could not be sent is back in the field of a conversation that was opened again', async () => {

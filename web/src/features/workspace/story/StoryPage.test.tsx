@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import errors from '~/i18n/locales/fr/errors.json'
@@ -5,6 +6,8 @@ import { type Answer, renderWith } from '~/test/render'
 import { currentToast, dismissToast } from '~/ui/toast/toast'
 import { readDraft, writeDraft } from './draft'
 import StoryPage from './StoryPage'
+
+let client: ApolloClient
 
 /** The story on the server, and the versions that were expected by saves. */
 let stored = { content: 'Avant', version: 1 }
@@ -35,7 +38,7 @@ beforeEach(async () => {
   dismissToast()
   stored = { content: 'Avant', version: 1 }
   expected.mockReset()
-  await renderWith(answer, <StoryPage />)
+  client = await renderWith(answer, <StoryPage />)
   await screen.findByDisplayValue('Avant')
   fireEvent.change(screen.getByLabelText('Votre histoire'), { target: { value: 'Ma suite' } })
 })
@@ -48,6 +51,21 @@ async function saveWithConflict() {
   expect(await screen.findByRole('tab', { name: "L'autre version" })).toBeVisible()
   await waitFor(() => expect(currentToast()?.description).toBe(errors.personalStory.versionConflict))
 }
+
+test('a newer version is read beside the text, which replaces it once it is kept', async () => {
+  stored = { content: 'Écrit ailleurs', version: 2 }
+  await act(() => client.refetchQueries({ include: 'active' }))
+  expect(screen.getByText(errors.personalStory.versionConflict)).toBeVisible()
+  expect(screen.getByLabelText('Votre histoire')).toHaveValue('Ma suite')
+  fireEvent.click(screen.getByRole('button', { name: "Voir l'autre version" }))
+  await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveTextContent(/^Écrit ailleurs$/))
+  fireEvent.click(screen.getByRole('button', { name: 'Garder mon texte' }))
+  expect(screen.getByLabelText('Votre histoire')).toHaveValue('Ma suite')
+  expect(screen.queryByText(errors.personalStory.versionConflict)).toBeNull()
+  save()
+  await waitFor(() => expect(stored).toEqual({ content: 'Ma suite', version: 3 }))
+  expect(expected.mock.calls).toEqual([[2]])
+})
 
 test('a conflict shows the newer version, which the next save replaces', async () => {
   stored = { content: 'Écrit ailleurs', version: 2 }

@@ -23,10 +23,10 @@ test('an empty price shows no error, a negative one does', async ({ open, creato
 test('options of a list are not cut off', async ({ open, creator }) => {
   const { projectId } = await emptyWorkspace(creator.session)
   const page = await open()
+  await openCalculator(page, projectId)
+  await page.getByLabel('Type').selectOption("% du chiffre d'affaires")
   for (const width of [390, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    await openCalculator(page, projectId)
-    await page.getByLabel('Type').selectOption("% du chiffre d'affaires")
     const room = await page.getByLabel('Type').evaluate((select: HTMLSelectElement) => {
       const { font, paddingLeft, paddingRight } = getComputedStyle(select)
       const context = document.createElement('canvas').getContext('2d')

@@ -3,21 +3,10 @@ import { expect, test } from './support/fixtures'
 import { invite, namedTester, setProjectStatus } from './support/invitations'
 import { chooseInCardMenu, openProjects } from './support/projects'
 
-test('the invitation shows who sent it', async ({ creator, openAnonymous }) => {
-  const projectId = await createProject(creator.session, 'Carnet de bord')
-  const { token } = await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
-  const visitor = await openAnonymous()
-  await visitor.goto(`/invitation/${token}`)
-  await expect(visitor.getByText(`${creator.firstName} ${creator.lastName} vous invite à tester`)).toBeVisible()
-  await graphql(
-    creator.session,
-    'mutation { updateSettings(input: { username: "Zoé des Ateliers" }) { userErrors { code } } }',
-  )
-  await visitor.reload()
-  await expect(visitor.getByText('Zoé des Ateliers vous invite à tester')).toBeVisible()
-})
-
-test('while an invitation loads a line says so, in the place of its first one', async ({ creator, openAnonymous }) => {
+test('an invitation shows who sent it, where a line says before that it is loading', async ({
+  creator,
+  openAnonymous,
+}) => {
   const projectId = await createProject(creator.session, 'Carnet de bord')
   const { token } = await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
   const visitor = await openAnonymous()
@@ -35,8 +24,15 @@ test('while an invitation loads a line says so, in the place of its first one', 
   // Hidden for the eye, it would have one pixel.
   expect(place?.height).toBeGreaterThan(16)
   letThrough()
-  await expect(visitor.getByText(/vous invite à tester/)).toBeVisible()
+  await expect(visitor.getByText(`${creator.firstName} ${creator.lastName} vous invite à tester`)).toBeVisible()
   expect(await placeOf(/vous invite à tester/)).toMatchObject({ x: place?.x, y: place?.y, height: place?.height })
+
+  await graphql(
+    creator.session,
+    'mutation { updateSettings(input: { username: "Zoé des Ateliers" }) { userErrors { code } } }',
+  )
+  await visitor.reload()
+  await expect(visitor.getByText('Zoé des Ateliers vous invite à tester')).toBeVisible()
 })
 
 test('a project that accepts no testers shows it before an invitation', async ({ open, creator }) => {

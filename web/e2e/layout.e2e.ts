@@ -69,11 +69,11 @@ test('the personalities are in rows of equal length', async ({ open, creator }) 
   const projectId = await createProject(creator.session, 'Carnet de bord')
   await createConversation(creator.session, 'Le prix')
   const page = await open()
+  await openPart(page, projectId, 'chatbot', 'Chatbot')
+  const pills = page.getByRole('group', { name: 'Personnalité de Javier' }).locator('label')
+  await expect(pills).toHaveCount(6)
   for (const width of [1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    await openPart(page, projectId, 'chatbot', 'Chatbot')
-    const pills = page.getByRole('group', { name: 'Personnalité de Javier' }).locator('label')
-    await expect(pills).toHaveCount(6)
     const tops = await pills.evaluateAll((labels) =>
       labels.map((label) => Math.round(label.getBoundingClientRect().top)),
     )

@@ -5,56 +5,10 @@ import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite, saveProfile } from './support/invitations'
 import { chooseInCardMenu, loadedAt, openProjects, projectCard } from './support/projects'
-import { detail } from './support/triage'
 
-const figure = (page: Page, label: string) =>
-  page.getByRole('region', { name: 'Chiffres' }).getByRole('link', { name: label })
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const invitationRow = (page: Page, person: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: person, exact: true }) })
 const dialog = (page: Page) => page.getByRole('dialog')
-
-test('the dashboard and notifications update live in every tab', async ({ open, creator, newSession }) => {
-  const page = await open()
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL('/dashboard/creator')
-  await expect(page.getByText('Tout commence par un premier projet')).toBeVisible()
-  const otherTab = await page.context().newPage()
-  await otherTab.goto('/dashboard/creator')
-  await expect(figure(otherTab, 'Projets').first()).toContainText('0')
-  const opened = await loadedAt(page)
-
-  const projectId = await createProject(creator.session, 'Carnet de bord')
-  const { token } = await invite(creator.session, projectId, { discordUsername: 'lea.dupont' })
-  for (const tab of [page, otherTab]) {
-    await expect(figure(tab, 'Invitations en attente')).toContainText('1')
-    await expect(tab.getByText('Invitation à tester « Carnet de bord » créée pour')).toBeVisible()
-    await expect(tab.getByRole('link', { name: /Carnet de bord.*1 invitation/ })).toBeVisible()
-  }
-
-  const tester = await newSession('TESTER')
-  await accept(tester, token)
-  await sendFeedback(tester, token, { authorName: 'Léa', content: 'Le premier écran est limpide.' })
-  for (const tab of [page, otherTab]) {
-    await expect(figure(tab, 'Invitations acceptées')).toContainText('1')
-    await expect(figure(tab, 'Invitations en attente')).toContainText('0')
-    await expect(bell(tab)).toHaveAccessibleName('Notifications, 2 non lues')
-  }
-
-  await test.step('following a notification marks it as read in every tab', async () => {
-    await bell(page).click()
-    await dialog(page)
-      .getByRole('link', { name: /Léa a fait un retour/ })
-      .click()
-    await expect(page).toHaveURL(/\/workspace\/[^/]+\/retours\?retour=fbk_/)
-    await expect(detail(page).getByText('Le premier écran est limpide.')).toBeVisible()
-    await expect(bell(otherTab)).toHaveAccessibleName('Notifications, 1 non lue')
-    await bell(otherTab).click()
-    await otherTab.getByRole('button', { name: 'Tout marquer comme lu' }).click()
-    await expect(bell(page)).toHaveAccessibleName('Notifications')
-  })
-  expect(await loadedAt(page)).toBe(opened)
-})
 
 test('a creator invites by Discord, by email and from the search, and sees the answers live', async ({
   open,

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect as expectOf, type Locator, type Page } from '@playwright/test'
 import { createProject, deleteProject, graphql, renameProject } from './support/api'
-import { submitStory } from './support/content'
 import { sendFeedback } from './support/feedback'
 import { expect, test } from './support/fixtures'
 import { accept, invite, namedTester, refuse, revoke, setProjectStatus } from './support/invitations'
 import { loadedAt, openProjects, projectCard } from './support/projects'
+import { detail } from './support/triage'
 import { addStep, createConversation, openPart, say, stepTitles } from './support/workspace'
 
 /*
@@ -177,32 +177,64 @@ test('invitations and feedback of a project update live', async ({ creator, open
   expect(await loadedAt(page)).toBe(opened)
 })
 
-test('notifications update live', async ({ creator, open, newSession }) => {
+test('a first project and the notifications show in every tab, and on another device', async ({
+  creator,
+  open,
+  newSession,
+}) => {
   const { session } = creator
+  const page = await open()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/dashboard/creator')
+  await expect(page.getByText('Tout commence par un premier projet')).toBeVisible()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/dashboard/creator')
+  await expect(figure(otherTab, 'Projets').first()).toContainText('0')
+  const opened = await loadedAt(page)
   const project = await createProject(session, 'Atelier')
   const { token } = await invite(session, project, { discordUsername: 'ada' })
+  for (const tab of [page, otherTab]) {
+    await expect(figure(tab, 'Invitations en attente')).toContainText('1')
+    await shows(rows(tab, 'Activité récente'), [/Invitation à tester « Atelier » créée pour/])
+    await shows(rows(tab, 'Projets récents'), [/Atelier.*1 invitation/])
+  }
+
   const tester = await newSession('TESTER')
   await accept(tester, token)
   const say = (index: number) =>
     sendFeedback(tester, token, { authorName: `Ada ${index}`, content: `Retour ${index}.` })
   await inOrder(21, say)
-  const [page, other] = [await open(), await open()]
-  for (const browser of [page, other]) {
+  const other = await open()
+  for (const browser of [otherTab, other]) {
     await browser.goto('/dashboard/settings')
     await bell(browser).click()
   }
   const items = (browser: Page) => browser.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
-  await shows(items(page), [/Ada 21/, /Ada 20/])
+  await shows(items(otherTab), [/Ada 21/, /Ada 20/])
   await say(22)
-  await shows(items(page), [/Ada 22/, /Ada 21/])
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 23 non lues')
-  await other.getByRole('button', { name: 'Tout marquer comme lu' }).click()
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
-  await expect(items(page).first().getByTitle('Non lue')).toHaveCount(0)
+  await shows(items(otherTab), [/Ada 22/, /Ada 21/])
+  for (const browser of [page, otherTab]) await expect(bell(browser)).toHaveAccessibleName('Notifications, 23 non lues')
+
+  await test.step('following a notification marks it as read everywhere', async () => {
+    await bell(page).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Ada 22 a fait un retour/ })
+      .click()
+    await expect(page).toHaveURL(/\/workspace\/[^/]+\/retours\?retour=fbk_/)
+    await expect(detail(page).getByText('Retour 22.')).toBeVisible()
+    for (const browser of [otherTab, other])
+      await expect(bell(browser)).toHaveAccessibleName('Notifications, 22 non lues')
+    await other.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+    for (const browser of [page, otherTab]) await expect(bell(browser)).toHaveAccessibleName('Notifications')
+    await expect(items(otherTab).first().getByTitle('Non lue')).toHaveCount(0)
+    expect(await loadedAt(page)).toBe(opened)
+  })
+
   await test.step('notifications of a deleted project stay', async () => {
     await deleteProject(session, project)
-    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
-    await shows(items(page), [/Ada 22/, /Ada 21/])
+    await expect(otherTab.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+    await shows(items(otherTab), [/Ada 22/, /Ada 21/])
   })
 })
 
@@ -274,28 +306,25 @@ test("a tester's invitations and tests update live", async ({ creator, newSessio
   await page.goto('/profile?onglet=invitations')
   const cards = page.getByRole('article')
   await shows(cards, [/Projet 21/, /Projet 20/])
-  await expect(page.getByRole('tab', { name: /Mes invitations/ })).toContainText('21')
+  await expect(page.getByRole('tab', { name: /Mes invitations.*21 en attente/ })).toBeVisible()
   const opened = await loadedAt(page)
 
   const added = await createProject(session, 'Projet 22')
   const { id } = await invite(session, added, { testerId })
   await shows(cards, [/Projet 22/, /Projet 21/])
-  await expect(page.getByRole('tab', { name: /Mes invitations/ })).toContainText('22')
+  await expect(page.getByRole('tab', { name: /Mes invitations.*22 en attente/ })).toBeVisible()
   await revoke(session, id)
   await shows(cards, [/Projet 21/, /Projet 20/])
-  await expect(page.getByRole('tab', { name: /Mes invitations/ })).toContainText('21')
-  expect(await loadedAt(page)).toBe(opened)
-})
+  await expect(page.getByRole('tab', { name: /Mes invitations.*21 en attente/ })).toBeVisible()
 
-test('the stories update live', async ({ page, request }) => {
-  await inOrder(19, (index) => submitStory(request, `Maud ${index}`))
-  await page.goto('/stories-page')
-  const cards = page.getByRole('article')
-  await shows(cards, [/Maud 19/, /Maud 18/])
-  await expect(cards).toHaveCount(18)
-  await submitStory(request, 'Noé')
-  await page.getByRole('button', { name: '1 nouvelle histoire' }).click()
-  await shows(cards, [/Noé/, /Maud 19/])
+  await accept(tester, last(invitations).token)
+  await page.getByRole('tab', { name: 'Mes tests' }).click()
+  const card = page.getByRole('article', { name: 'Projet 21' })
+  await expect(card.getByText('En cours')).toBeVisible()
+  await setProjectStatus(session, last(projects), 'PAUSED')
+  await expect(card.getByText('En pause', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Faire un retour' })).toHaveCount(0)
+  expect(await loadedAt(page)).toBe(opened)
 })
 
 const act = (session: APIRequestContext, field: string, type: string, input: object) =>

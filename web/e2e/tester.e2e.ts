@@ -1,7 +1,6 @@
 import { createProject, graphql, newAccount } from './support/api'
 import { expect, test } from './support/fixtures'
 import { accept, invite, outcome, revoke, saveProfile, setProjectStatus } from './support/invitations'
-import { loadedAt } from './support/projects'
 import { signIn } from './support/session'
 
 const invitationPath = (token: string) => `/invitation/${token}`
@@ -316,28 +315,4 @@ test('a tester edits their profile, and creators find its public parts', async (
     await expect(page.getByText('Votre profil est complet')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Compléter mon profil' })).toHaveCount(0)
   })
-})
-
-test('an invitation arrives live, and updates with its project', async ({ openAnonymous, newSession, creator }) => {
-  const account = newAccount()
-  const tester = await newSession('TESTER', account)
-  const testerId = await saveProfile(tester, { username: `Ada ${account.email}`.slice(0, 40) })
-  const project = await createProject(creator.session, 'Carnet de bord')
-  const page = await openAnonymous({ storageState: await tester.storageState() })
-  await page.goto('/profile?onglet=invitations')
-  await expect(page.getByText('Aucune invitation pour le moment')).toBeVisible()
-  const openedAt = await loadedAt(page)
-
-  const { token } = await invite(creator.session, project, { testerId })
-  const card = page.getByRole('article', { name: 'Carnet de bord' })
-  await expect(card.getByText('En attente')).toBeVisible()
-  await expect(page.getByRole('tab', { name: /Mes invitations.*1 en attente/ })).toBeVisible()
-
-  await accept(tester, token)
-  await page.getByRole('tab', { name: 'Mes tests' }).click()
-  await expect(card.getByText('En cours')).toBeVisible()
-  await setProjectStatus(creator.session, project, 'PAUSED')
-  await expect(card.getByText('En pause', { exact: true })).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Faire un retour' })).toHaveCount(0)
-  expect(await loadedAt(page)).toBe(openedAt)
 })

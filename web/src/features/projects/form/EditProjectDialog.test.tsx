@@ -74,10 +74,20 @@ test('an edited field keeps its text, and offers the other value', async () => {
   await type('Titre', 'Le mien')
   changeElsewhere({ title: 'Le sien' })
   await screen.findByText('Changé entre-temps en : Le sien')
+  expect(screen.getByText(errors.project.versionConflict)).toBeVisible()
   expect(screen.getByLabelText('Titre')).toHaveValue('Le mien')
   await userEvent.click(screen.getByRole('button', { name: 'Reprendre cette valeur' }))
   expect(screen.getByLabelText('Titre')).toHaveValue('Le sien')
   expect(screen.queryByText(/Changé entre-temps/)).not.toBeInTheDocument()
+})
+
+test('an edited field that was changed elsewhere too is saved as it is', async () => {
+  await type('Titre', 'Le mien')
+  changeElsewhere({ title: 'Le sien' })
+  await screen.findByText('Changé entre-temps en : Le sien')
+  await save()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(updates).toHaveBeenCalledWith({ id: 'prj_1', title: 'Le mien', expectedVersion: 2 })
 })
 
 test('the other value of a date is shown as dates are', async () => {

@@ -190,7 +190,7 @@ test('a first project and the notifications show in every tab, and on another de
   const otherTab = await page.context().newPage()
   await otherTab.goto('/dashboard/creator')
   await expect(figure(otherTab, 'Projets').first()).toContainText('0')
-  const opened = await loadedAt(page)
+  const dashboardOpened = await loadedAt(page)
   const project = await createProject(session, 'Atelier')
   const { token } = await invite(session, project, { discordUsername: 'ada' })
   for (const tab of [page, otherTab]) {
@@ -198,17 +198,17 @@ test('a first project and the notifications show in every tab, and on another de
     await shows(rows(tab, 'Activité récente'), [/Invitation à tester « Atelier » créée pour/])
     await shows(rows(tab, 'Projets récents'), [/Atelier.*1 invitation/])
   }
+  expect(await loadedAt(page)).toBe(dashboardOpened)
 
   const tester = await newSession('TESTER')
   await accept(tester, token)
   const say = (index: number) =>
     sendFeedback(tester, token, { authorName: `Ada ${index}`, content: `Retour ${index}.` })
-  await inOrder(21, say)
   const other = await open()
-  for (const browser of [otherTab, other]) {
-    await browser.goto('/dashboard/settings')
-    await bell(browser).click()
-  }
+  for (const browser of [page, otherTab, other]) await browser.goto('/dashboard/settings')
+  const opened = await loadedAt(page)
+  await inOrder(21, say)
+  for (const browser of [otherTab, other]) await bell(browser).click()
   const items = (browser: Page) => browser.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
   await shows(items(otherTab), [/Ada 21/, /Ada 20/])
   await say(22)

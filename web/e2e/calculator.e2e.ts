@@ -8,18 +8,6 @@ async function openCalculator(page: Page, projectId: string) {
   await expect(page.getByLabel('Prix unitaire')).toBeVisible()
 }
 
-test('an empty price shows no error, a negative one does', async ({ open, creator }) => {
-  const page = await open()
-  await openCalculator(page, (await emptyWorkspace(creator.session)).projectId)
-  await expect(page.getByText('Jamais à ce prix')).toBeHidden()
-  await expect(page.getByText('Il faut un prix')).toBeVisible()
-
-  await page.getByLabel('Prix unitaire').fill('-5')
-  await expect(page.getByText("Un nombre négatif n'a pas de sens ici : compté comme 0.")).toBeVisible()
-  await page.getByLabel('Quantité', { exact: true }).fill('10')
-  await expect(page.getByRole('status').filter({ hasText: '€' })).toHaveText('0,00 €')
-})
-
 test('options of a list are not cut off', async ({ open, creator }) => {
   const { projectId } = await emptyWorkspace(creator.session)
   const page = await open()

@@ -140,32 +140,6 @@ test('a story is submitted, and announced on another open wall without moving it
   await expect(other.getByRole('heading', { name: 'Wassim' })).toBeVisible()
 })
 
-test('the draft of a story is shared between tabs and survives closing them', async ({ page, context }) => {
-  await page.goto('/stories')
-  await page.getByLabel('Votre histoire').fill('Il était une fois un bug')
-  await page.close()
-  const later = await context.newPage()
-  await later.goto('/stories')
-  await expect(later.getByLabel('Votre histoire')).toHaveValue('Il était une fois un bug')
-})
-
-test('a honeypot field catches bots', async ({ page, request }) => {
-  await page.goto('/stories')
-  await page.getByLabel('Nom ou pseudo').fill('Automate')
-  await page.getByLabel('Votre histoire').fill('Achetez.')
-  await page.locator('#story-website').evaluate((input: HTMLInputElement) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'https://spam.example')
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await page.getByRole('button', { name: 'Accrocher au mur' }).click()
-  await expect(page.getByText('Merci, votre histoire est sur le mur !')).toBeVisible()
-  const { stories } = await graphql<{ stories: { nodes: { name: string }[] } }>(
-    request,
-    '{ stories(first: 100) { nodes { name } } }',
-  )
-  expect(stories.nodes.map(({ name }) => name)).not.toContain('Automate')
-})
-
 test.describe('limits and reports', () => {
   test.use({ allowedErrors: [/429|404.*\/stories\//] })
 
@@ -239,16 +213,6 @@ test('a donation opens the payment page on click, and does not claim that it was
   await expect(payment).toHaveURL(/\/faq\?montant=12$/)
   await expect(page.getByRole('heading', { name: /Merci pour votre don de 12\s€ via Tirelire !/ })).toBeFocused()
   await expect(page.getByText(/une fois confirmé chez Tirelire/)).toBeVisible()
-})
-
-test('when pop-ups are blocked, a link leads to the payment page', async ({ page }) => {
-  await page.addInitScript(() => Object.assign(window, { open: () => null }))
-  await page.goto('/donate')
-  await page.getByRole('button', { name: /^Donner/ }).click()
-  await expect(page.getByRole('link', { name: 'Continuer vers le paiement' })).toHaveAttribute(
-    'href',
-    /\/faq\?montant=5$/,
-  )
 })
 
 test('a service is requested, and a message is sent to the operator', async ({ page }) => {

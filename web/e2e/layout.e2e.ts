@@ -44,27 +44,6 @@ test('a toast covers neither the end of the menu nor the save bar', async ({ ope
   }
 })
 
-test('the toast of an attempt is hidden by the next one', async ({ open }) => {
-  const page = await open()
-  await page.goto('/dashboard/settings?onglet=securite')
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await expect(messages(page)).toContainText('Corrigez les erreurs avant de continuer')
-  // The response to the next attempt is delayed.
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/graphql', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByLabel('Mot de passe actuel').fill('un secret assez long')
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('un autre secret assez long')
-  await page.getByLabel(/^Confirmez/).fill('un autre secret assez long')
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await expect(messages(page)).not.toContainText('Corrigez les erreurs', { timeout: 1000 })
-  answer()
-  await expect(messages(page)).toContainText('Mot de passe changé')
-})
-
 test('the personalities are in rows of equal length', async ({ open, creator }) => {
   const projectId = await createProject(creator.session, 'Carnet de bord')
   await createConversation(creator.session, 'Le prix')

@@ -5,9 +5,10 @@ import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { renderWith } from '~/test/render'
+import { currentToast } from '~/ui/toast/toast'
 import { useServerForm } from './useServerForm'
 
-const schema = v.object({ name: v.string(), isPublic: v.boolean(), link: v.string() })
+const schema = v.object({ name: v.pipe(v.string(), v.nonEmpty()), isPublic: v.boolean(), link: v.string() })
 
 type Values = v.InferOutput<typeof schema>
 
@@ -76,6 +77,20 @@ test('what is edited remains to be saved while other values change elsewhere', a
   })
   expect(screen.getByLabelText('Lien')).toHaveValue('https://b.example')
   expect(new Set(shown)).toEqual(new Set(['modifié']))
+})
+
+test('the message of an attempt is gone as soon as the next one is sent', async () => {
+  let answer = () => {}
+  const save = () => new Promise<void>((resolve) => (answer = resolve))
+  await renderWith(() => ({}), <Settings save={save} />)
+  await userEvent.clear(name())
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(currentToast()?.title).toBe('Corrigez les erreurs avant de continuer'))
+  await userEvent.type(name(), 'Rodage 2')
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(submit()).toBeDisabled())
+  expect(currentToast()).toBeNull()
+  await act(async () => answer())
 })
 
 test('a form is busy until its answer has come, whatever changes elsewhere', async () => {

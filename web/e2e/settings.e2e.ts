@@ -159,6 +159,7 @@ test('a tester exports their data, and deletes the account', async ({ newSession
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Paramètres' }).click()
   await page.getByRole('tab', { name: 'Mes données' }).click()
+  await expect(page.getByRole('tab', { name: 'Webhooks' })).toHaveCount(0)
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -185,10 +185,3 @@ base(
     await database.drop()
   },
 )
-
-test('a tester has no webhooks', async ({ newSession, openAnonymous }) => {
-  const page = await openAnonymous({ storageState: await (await newSession('TESTER')).storageState() })
-  await page.goto('/profile/settings?onglet=webhooks')
-  await expect(page.getByRole('tab', { name: 'Général' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tab', { name: 'Webhooks' })).toHaveCount(0)
-})

@@ -5,7 +5,7 @@ import { expect, untilHydrated, test } from './support/fixtures'
 import { loadedAt } from './support/projects'
 import { recordRequests } from './support/requests'
 import { Server } from './support/server'
-import { signIn } from './support/session'
+import { fillNameAndPassword, signIn } from './support/session'
 
 test('the blog search ignores accents, and is stored in the URL', async ({ page }) => {
   await page.goto('/blog')
@@ -266,11 +266,8 @@ test('the alternative sign-up page requires the terms', async ({ page }) => {
   await page.getByRole('radio', { name: /Testeur/ }).check()
   await page.reload()
   await expect(page.getByRole('radio', { name: /Testeur/ }), 'the chosen type is restored').toBeChecked()
-  await page.getByLabel('Prénom').fill(account.firstName)
-  await page.getByLabel('Nom', { exact: true }).fill(account.lastName)
   await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
-  await page.getByLabel('Confirmez le mot de passe').fill(account.password)
+  await fillNameAndPassword(page, account)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page).toHaveURL('/profile')

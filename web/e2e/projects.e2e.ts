@@ -1,7 +1,7 @@
 import { newAccount } from './support/api'
 import { expect, test } from './support/fixtures'
 import { chooseInCardMenu, fillProject, loadedAt, projectCard, projectDialog } from './support/projects'
-import { signIn } from './support/session'
+import { register, signIn } from './support/session'
 
 const fields = {
   title: 'Carnet de bord',
@@ -19,13 +19,7 @@ test('a creator signs up, creates a project, and sees it live in a second browse
 
   await test.step('register', async () => {
     await page.goto('/register')
-    await page.getByRole('radio', { name: /Créateur/ }).check()
-    await page.getByLabel('Prénom').fill(account.firstName)
-    await page.getByLabel('Nom', { exact: true }).fill(account.lastName)
-    await page.getByLabel('Email').fill(account.email)
-    await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
-    await page.getByLabel('Confirmez le mot de passe').fill(account.password)
-    await page.getByRole('button', { name: 'Créer mon compte' }).click()
+    await register(page, account, /Créateur/)
     await expect(page.getByText('Inscription réussie !')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Dashboard Créateur' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Espace créateur' }).getByRole('link', { name: 'Projets' }).click()

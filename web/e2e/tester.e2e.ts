@@ -1,7 +1,7 @@
 import { createProject, graphql, newAccount } from './support/api'
 import { expect, test } from './support/fixtures'
 import { accept, invite, outcome, revoke, saveProfile, setProjectStatus } from './support/invitations'
-import { signIn } from './support/session'
+import { fillNameAndPassword, signIn } from './support/session'
 
 const invitationPath = (token: string) => `/invitation/${token}`
 
@@ -36,10 +36,7 @@ test('an invited person signs up from the link, accepts, and sends feedback twic
     await page.getByRole('main').getByRole('link', { name: "S'inscrire" }).click()
     await expect(page.getByRole('radio', { name: /Testeur/ })).toBeChecked()
     await expect(page.getByLabel('Email')).toHaveValue(account.email)
-    await page.getByLabel('Prénom').fill(account.firstName)
-    await page.getByLabel('Nom', { exact: true }).fill(account.lastName)
-    await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
-    await page.getByLabel('Confirmez le mot de passe').fill(account.password)
+    await fillNameAndPassword(page, account)
     await page.getByRole('button', { name: 'Créer mon compte' }).click()
     await expect(page.getByText('Invitation acceptée ! Vous êtes maintenant testeur de ce projet.')).toBeVisible()
     await expect(page).toHaveURL(invitationPath(token))

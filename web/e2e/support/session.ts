@@ -13,16 +13,17 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
 }
 
 /** Fills in and submits the sign-up form on the current page. */
-export async function register(
-  page: Page,
-  { email, password, firstName, lastName }: Account,
-  type: RegExp,
-): Promise<void> {
+export async function register(page: Page, account: Account, type: RegExp): Promise<void> {
   await page.getByRole('radio', { name: type }).check()
+  await page.getByLabel('Email').fill(account.email)
+  await fillNameAndPassword(page, account)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+}
+
+/** Fills in what an invitation does not know of a person. */
+export async function fillNameAndPassword(page: Page, { password, firstName, lastName }: Account): Promise<void> {
   await page.getByLabel('Prénom').fill(firstName)
   await page.getByLabel('Nom', { exact: true }).fill(lastName)
-  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByLabel('Confirmez le mot de passe').fill(password)
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
 }

@@ -45,6 +45,14 @@ test('system mode follows the system', async () => {
   expect(root).toHaveClass('light')
 })
 
+test('follows a system that changed before the script was loaded', async () => {
+  root.className = 'light'
+  stubSystem(true)
+  await import('./colorMode')
+  expect(root).toHaveClass('dark')
+  expect(root).not.toHaveClass('light')
+})
+
 test('follows a choice made in another tab', async () => {
   stubSystem(false)
   await import('./colorMode')

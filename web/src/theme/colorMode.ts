@@ -43,6 +43,8 @@ function update(preference: Preference) {
 
 if (systemDark) {
   systemDark.addEventListener('change', applyCurrent)
+  // It may have changed before this module was loaded.
+  if (current === 'system' && document.documentElement.classList.contains('dark') !== systemDark.matches) applyCurrent()
   // Print in light mode.
   window.addEventListener('beforeprint', () => applyMode('light'))
   window.addEventListener('afterprint', applyCurrent)

@@ -42,6 +42,23 @@ impl Language {
         }
     }
 
+    /// Formats a number, with its thousands apart.
+    pub fn number(self, number: i64) -> String {
+        let separator = match self {
+            Self::French => '\u{202f}',
+            Self::English => ',',
+        };
+        let digits = number.unsigned_abs().to_string();
+        let mut formatted = String::from(if number < 0 { "-" } else { "" });
+        for (place, digit) in (0..digits.len()).rev().zip(digits.chars()) {
+            formatted.push(digit);
+            if place > 0 && place % 3 == 0 {
+                formatted.push(separator);
+            }
+        }
+        formatted
+    }
+
     /// Returns the language tag for `lang` and `Content-Language`.
     pub fn tag(self) -> &'static str {
         match self {
@@ -119,6 +136,21 @@ mod tests {
             (Language::French.date(day), Language::English.date(day)),
             ("03/12/2026".into(), "3 December 2026".into())
         );
+    }
+
+    #[test]
+    fn formats_a_number() {
+        for (number, french, english) in [
+            (0, "0", "0"),
+            (-999, "-999", "-999"),
+            (1293, "1\u{202f}293", "1,293"),
+            (-1_000_000, "-1\u{202f}000\u{202f}000", "-1,000,000"),
+        ] {
+            assert_eq!(
+                (Language::French.number(number), Language::English.number(number)),
+                (french.into(), english.into())
+            );
+        }
     }
 
     proptest::proptest! {

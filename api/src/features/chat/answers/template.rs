@@ -22,7 +22,7 @@ pub fn fill(template: &str, language: Language, mut value: impl FnMut(&str) -> O
         let mut parts = placeholder.split('|');
         match value(parts.next().unwrap_or_default()) {
             Some(Value::Number(number)) => {
-                filled.push_str(&number.to_string());
+                filled.push_str(&language.number(number));
                 let noun = if is_singular(number, language) { parts.next() } else { parts.nth(1) };
                 if let Some(noun) = noun {
                     filled.push(' ');

@@ -171,7 +171,8 @@ function remove<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, key
   return isUpToDate
 }
 
-function isDeleted(cache: ApolloCache, key: string): boolean {
+/** Whether a change has deleted an object, by its cache id. */
+export function isDeleted(cache: ApolloCache, key: string): boolean {
   return deletedIds.get(cache)?.has(key) ?? false
 }
 

@@ -1,5 +1,5 @@
 import { Box, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react'
-import { useFragment } from '@apollo/client/react'
+import { useApolloClient, useFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -11,7 +11,7 @@ import { conversationsVariables, readChatAddress } from './chatAddress'
 import { Composer } from './Composer'
 import { Conversation_ConversationFragmentDoc, ConversationsDocument } from './Conversation.generated'
 import { ConversationPanel, ListButton, Panel, PanelBody } from './ConversationPanel'
-import type { Conversation } from './liveConversations'
+import { type Conversation, isConversationDeleted } from './liveConversations'
 import { ListSkeleton } from './ListSkeleton'
 import { MessagesDocument } from './Message.generated'
 import { useChatAddress } from './useChatAddress'
@@ -45,6 +45,7 @@ export function preload({ params: { projectId = '' }, searchParams }: Address) {
  */
 export default function ChatPage() {
   const { t } = useTranslation('chat')
+  const { cache } = useApolloClient()
   const { projectId = '' } = useParams()
   const { address, change } = useChatAddress()
   const { conversations, defaultPersona, ...list } = useConversations(projectId, address)
@@ -61,7 +62,8 @@ export default function ChatPage() {
     readChatAddress(new URLSearchParams(window.location.search)).conversationId === requestedId
   const isListed = (wanted: string | null | undefined) => conversations?.some(({ id }) => id === wanted)
   // A conversation that is not listed may be on a page that is not loaded yet, or of another project.
-  const isElsewhere = list.hasMore || address.isOfProject
+  const isElsewhere =
+    (list.hasMore || address.isOfProject) && !(requestedId && isConversationDeleted(cache, requestedId))
   // The one shown stays when another one is used elsewhere, and becomes the last used. Once it is deleted, its neighbour in the
   // list is shown.
   const defaultId = [shown?.id, shown?.nextId].find(isListed) ?? conversations?.[0]?.id

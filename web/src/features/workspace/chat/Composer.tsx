@@ -1,10 +1,14 @@
+import { useApolloClient } from '@apollo/client/react'
 import { chakra, Flex, IconButton, Text, Textarea, VisuallyHidden } from '@chakra-ui/react'
 import { SendHorizontal } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isFocusLost } from '~/lib/restoreFocus'
 import { useMediaQuery } from '~/lib/useMediaQuery'
 import { lengthOf } from '~/ui/form/rules'
-import { followReturned, readDraft, writeDraft } from './drafts'
+import { toast } from '~/ui/toast/toast'
+import { followReturned, keepForNext, readDraft, takeKept, writeDraft } from './drafts'
+import { isConversationDeleted } from './liveConversations'
 import { StopButton } from './StopButton'
 import type { StopReply } from './useStopReply'
 
@@ -24,6 +28,7 @@ interface Props {
 
 export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props) {
   const { t } = useTranslation(['chat', 'errors'])
+  const { cache } = useApolloClient()
   const [text, setText] = useState(() => (conversationId ? readDraft(conversationId) : ''))
   const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
@@ -41,6 +46,22 @@ export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props
     function takeReturned() {
       if (!conversationId) return
       return followReturned(conversationId, setText)
+    },
+    [conversationId],
+  )
+
+  // What was being written outlives the conversation, which may be deleted on another device.
+  const keepText = useEffectEvent((id: string) => {
+    if (!isConversationDeleted(cache, id) || !keepForNext(id)) return
+    toast({ type: 'info', title: t('deleted'), description: t('textKept') })
+  })
+
+  useEffect(
+    function handTextOn() {
+      if (!conversationId) return
+      // The field that had the focus is gone with its conversation.
+      if (takeKept(conversationId) && isFocusLost()) field.current?.focus()
+      return () => keepText(conversationId)
     },
     [conversationId],
   )

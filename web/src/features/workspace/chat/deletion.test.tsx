@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
+import { currentToast } from '~/ui/toast/toast'
 import ChatPage from './ChatPage'
+import { readDraft } from './drafts'
+import { applyConversationChanges } from './liveConversations'
 
 const conversations = ['Les bugs', 'Le prix', 'La bêta'].map((name, index) => ({
   __typename: 'Conversation',
@@ -78,4 +81,31 @@ test.each([
   const nextId = conversations.find(({ name }) => name === next)?.id
   await waitFor(() => expect(router.state.location.search).toBe(`?conversation=${nextId}`))
   expect([...opened]).toEqual([id, nextId])
+})
+
+test('what is being written in a conversation that is deleted elsewhere goes to the next one', async () => {
+  window.history.replaceState(null, '', '/?conversation=cnv_2&liste=projet')
+  const router = createBrowserRouter([{ path: '/', element: <ChatPage /> }])
+  const { cache } = await renderWith(
+    ({ operationName = '', variables }) => {
+      if (operationName === 'Conversations') return list
+      if (operationName !== 'Messages') return new Promise(() => {})
+      const conversation = conversations.find((one) => one.id === variables.conversationId)
+      return {
+        configuration: { __typename: 'Configuration', assistantModel: null },
+        conversation: { ...conversation, subject: null, messages },
+      }
+    },
+    <RouterProvider router={router} />,
+  )
+  const field = () => screen.getByRole('textbox', { name: 'Votre message' })
+  await waitFor(() => expect(field()).toBeEnabled())
+  await userEvent.type(field(), 'Combien ?')
+
+  act(() => applyConversationChanges(cache, [{ operation: 'DELETED', id: 'cnv_2', object: null }]))
+  expect(await screen.findByRole('heading', { level: 2, name: 'La bêta' })).toBeInTheDocument()
+  expect(currentToast()?.description).toBe('Ce que vous écriviez est gardé pour la conversation suivante.')
+  await waitFor(() => expect(field()).toHaveValue('Combien ?'))
+  expect(field()).toHaveFocus()
+  expect([readDraft('cnv_2'), readDraft('cnv_3')]).toEqual(['', 'Combien ?'])
 })

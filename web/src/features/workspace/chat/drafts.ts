@@ -40,3 +40,24 @@ export function followReturned(conversationId: string, onReturned: Listener): ()
   fields.set(conversationId, onReturned)
   return () => fields.delete(conversationId)
 }
+
+/** In the place of the id of a conversation: the text that the next one takes over. */
+const NEXT = 'next'
+
+/** Keeps the text of a conversation, which was deleted, for the one that is shown next. Returns whether there is any. */
+export function keepForNext(conversationId: string): boolean {
+  return move(conversationId, NEXT)
+}
+
+/** Puts what was kept into a conversation. Returns whether there was anything. */
+export function takeKept(conversationId: string): boolean {
+  return move(NEXT, conversationId)
+}
+
+function move(from: string, to: string): boolean {
+  const text = readDraft(from)
+  if (!text) return false
+  writeDraft(from, '')
+  returnToDraft(to, text)
+  return true
+}

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client'
 import { viewerCacheId } from '~/api/cache'
-import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
+import { applyChanges, type Change, isDeleted, type LiveList } from '~/api/realtime/applyChanges'
 import type { ConversationFilter } from '~/api/types.generated'
 import { Conversation_ConversationFragmentDoc, type ConversationChangesSubscription } from './Conversation.generated'
 
@@ -28,3 +28,6 @@ const filterOf = ({ filter }: Record<string, unknown>): ConversationFilter => fi
 export function applyConversationChanges(cache: ApolloCache, changes: readonly Change<Conversation>[]): void {
   applyChanges(cache, conversations, changes)
 }
+
+export const isConversationDeleted = (cache: ApolloCache, id: string): boolean =>
+  isDeleted(cache, `${conversations.typename}:${id}`)

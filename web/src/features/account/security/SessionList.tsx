@@ -2,6 +2,7 @@ import { Badge, Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/re
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/usePageQuery'
+import { formatInstant } from '~/i18n/format'
 import { LoadError } from '~/ui/part/LoadError'
 import { DateText } from '~/ui/text/DateText'
 import { MoreButton } from '~/ui/MoreButton'
@@ -55,7 +56,7 @@ export function SessionList() {
 }
 
 function Row({ session, onRevoke }: { session: SessionRow_SessionFragment; onRevoke: () => void }) {
-  const { t } = useTranslation('settings')
+  const { t, i18n } = useTranslation('settings')
   const device = session.device ?? t('sessions.unknownDevice')
   const Icon = isPhone(session.device) ? Smartphone : Monitor
   return (
@@ -88,7 +89,7 @@ function Row({ session, onRevoke }: { session: SessionRow_SessionFragment; onRev
           size="sm"
           variant="outline"
           colorPalette="gray"
-          aria-label={t('sessions.revokeOne', { device })}
+          aria-label={t('sessions.revokeOne', { device, date: formatInstant(session.createdAt, i18n.language) })}
           onClick={onRevoke}
         >
           {t('sessions.revoke')}

@@ -8,7 +8,7 @@ export type Payload<TData> = NonNullable<MaybeMasked<TData>[keyof MaybeMasked<TD
 
 export type MutateOptions<TData, TVariables extends OperationVariables> = Pick<
   ApolloClient.MutateOptions<TData, TVariables>,
-  'fetchPolicy' | 'optimisticResponse' | 'refetchQueries' | 'update'
+  'awaitRefetchQueries' | 'fetchPolicy' | 'optimisticResponse' | 'refetchQueries' | 'update'
 > & {
   /** Only for the mutations that accept an `Idempotency-Key`: repeated after a lost response, it is executed once. */
   isIdempotent?: boolean

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
 import { focusLater } from '~/lib/focusLater'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
-import { RevokeSessionDocument } from './Sessions.generated'
+import { readAgainIfRefused } from '../readAgain'
+import { RevokeSessionDocument, SessionsDocument } from './Sessions.generated'
 
 export const sessionListId = 'session-list'
 
@@ -11,6 +13,7 @@ export function useRevokeSession() {
   const { t } = useTranslation('settings')
   const [send] = useAction(RevokeSessionDocument, {
     failed: t('sessions.revokeFailed'),
+    ...readAgainIfRefused(SessionsDocument),
     update(cache, { data }) {
       for (const id of data?.revokeSession?.revokedSessionIds ?? [])
         cache.evict({ id: cache.identify({ __typename: 'Session', id }) })
@@ -19,7 +22,11 @@ export function useRevokeSession() {
   })
 
   async function revoke({ id }: { id: string }) {
-    if (!(await send({ input: { id } }))) return
+    const isRevoked = await restoreFocusAfter(
+      () => send({ input: { id } }),
+      () => document.getElementById(sessionListId),
+    )
+    if (!isRevoked) return
     toast({ type: 'success', title: t('sessions.revoked') })
     focusLater(sessionListId)
   }

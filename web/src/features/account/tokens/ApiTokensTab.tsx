@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { usePageQuery } from '~/api/usePageQuery'
+import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
 import { paths } from '~/lib/navigation/paths'
 import { useDialog } from '~/lib/useDialog'
 import { touchTarget } from '~/theme/touch'
@@ -21,6 +22,7 @@ const CreateTokenDialog = lazyPart(() => import('./CreateTokenDialog'), { as: 'd
 export function ApiTokensTab() {
   const { t } = useTranslation('settings')
   const { data, error, refetch, fetchMore } = usePageQuery(ApiTokensDocument, { variables: { first: pageSize } })
+  useRefreshOnReturn('ApiTokens')
   const revoke = useRevokeToken()
   const creation = useDialog()
   const connection = data?.viewer?.apiTokens

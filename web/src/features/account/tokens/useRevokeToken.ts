@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
 import { focusLater } from '~/lib/focusLater'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
-import { RevokeApiTokenDocument, type ApiTokenRow_ApiTokenFragment } from './ApiTokens.generated'
+import { readAgainIfRefused } from '../readAgain'
+import { ApiTokensDocument, RevokeApiTokenDocument, type ApiTokenRow_ApiTokenFragment } from './ApiTokens.generated'
 
 export const createTokenId = 'create-token'
 
@@ -12,6 +14,7 @@ export function useRevokeToken() {
   const { t } = useTranslation('settings')
   const [send] = useAction(RevokeApiTokenDocument, {
     failed: t('tokens.revokeFailed'),
+    ...readAgainIfRefused(ApiTokensDocument),
     update(cache, { data }) {
       const id = data?.revokeApiToken?.revokedApiTokenId
       if (!id) return
@@ -27,7 +30,11 @@ export function useRevokeToken() {
       confirmLabel: t('tokens.revoke'),
     }
     if (!isExpired && !(await confirm(question))) return
-    if (!(await send({ input: { id } }))) return
+    const isRevoked = await restoreFocusAfter(
+      () => send({ input: { id } }),
+      () => document.getElementById(createTokenId),
+    )
+    if (!isRevoked) return
     toast({ type: 'success', title: t('tokens.revoked', { name }) })
     focusLater(createTokenId)
   }

@@ -3,6 +3,7 @@ import { Plus, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { usePageQuery } from '~/api/usePageQuery'
+import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
 import { paths } from '~/lib/navigation/paths'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { touchTarget } from '~/theme/touch'
@@ -25,6 +26,7 @@ const WebhookLogDialog = lazyPart(() => import('./WebhookLogDialog'), { as: 'dia
 export function WebhooksTab() {
   const { t } = useTranslation('webhooks')
   const { data, error, refetch } = usePageQuery(WebhooksDocument, { variables: { first: pageSize } })
+  useRefreshOnReturn('Webhooks')
   const form = useShownDialog('webhook')
   const log = useShownDialog('journal')
   const webhooks = data?.viewer?.webhooks?.edges.map(({ node }) => node)

@@ -1,26 +1,34 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
 import { focusLater } from '~/lib/focusLater'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
+import { readAgainIfRefused } from '../readAgain'
 import { RedeliverWebhookDocument } from './WebhookDeliveries.generated'
 import { createButtonId, deliveryTitleId, hostOf } from './webhookNames'
 import {
   DeleteWebhookDocument,
   TestWebhookDocument,
   UpdateWebhookDocument,
+  WebhooksDocument,
   type WebhookRow_WebhookFragment as Webhook,
 } from './Webhooks.generated'
 
+const createButton = () => document.getElementById(createButtonId)
+
+const readAgain = readAgainIfRefused(WebhooksDocument)
+
 export function useWebhookActions() {
   const { t } = useTranslation('webhooks')
-  const [pause] = useAction(UpdateWebhookDocument, { failed: t('pause.failed') })
-  const [resume] = useAction(UpdateWebhookDocument, { failed: t('resume.failed') })
+  const [pause] = useAction(UpdateWebhookDocument, { failed: t('pause.failed'), ...readAgain })
+  const [resume] = useAction(UpdateWebhookDocument, { failed: t('resume.failed'), ...readAgain })
   // Neither has a toast when it is done: the delivery shows its status.
-  const [test, isTesting] = useAction(TestWebhookDocument, { failed: t('test.failed') })
+  const [test, isTesting] = useAction(TestWebhookDocument, { failed: t('test.failed'), ...readAgain })
   const [redeliver] = useAction(RedeliverWebhookDocument, { failed: t('redeliver.failed') })
   const [deleteWebhook] = useAction(DeleteWebhookDocument, {
     failed: t('delete.failed'),
+    ...readAgain,
     update(cache, { data }) {
       const id = data?.deleteWebhook?.deletedWebhookId
       if (!id) return
@@ -31,7 +39,7 @@ export function useWebhookActions() {
 
   async function setEnabled({ id }: Webhook, isEnabled: boolean) {
     const send = isEnabled ? resume : pause
-    if (!(await send({ input: { id, isEnabled } }))) return
+    if (!(await restoreFocusAfter(() => send({ input: { id, isEnabled } }), createButton))) return
     toast({ type: 'success', title: t(isEnabled ? 'resume.done' : 'pause.done') })
   }
 
@@ -42,7 +50,7 @@ export function useWebhookActions() {
       confirmLabel: t('delete.do'),
     }
     if (!(await confirm(question))) return
-    if (!(await deleteWebhook({ input: { id: webhook.id } }))) return
+    if (!(await restoreFocusAfter(() => deleteWebhook({ input: { id: webhook.id } }), createButton))) return
     toast({ type: 'success', title: t('delete.done') })
     focusLater(createButtonId)
   }

@@ -1,5 +1,7 @@
 import { Button, Dialog, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '~/ui/dialog/confirm'
 import { CopyField } from '~/ui/share/CopyField'
 
 interface Props {
@@ -32,6 +34,18 @@ export function SecretStep({ text, label, secret, children, doneLabel, onDone }:
       </Dialog.Footer>
     </>
   )
+}
+
+/** For the Escape key and the cross, which are also pressed by mistake: the secret could not be shown again. */
+export function useAskToClose(onClose: () => void): () => void {
+  const { t } = useTranslation('settings')
+  const question = {
+    title: t('secret.leaveTitle'),
+    body: t('secret.leaveBody'),
+    confirmLabel: t('secret.leaveConfirm'),
+    cancelLabel: t('secret.leaveStay'),
+  }
+  return () => void confirm(question).then((isConfirmed) => isConfirmed && onClose())
 }
 
 const focusOnMount = (element: HTMLElement | null) => element?.focus()

@@ -67,3 +67,22 @@ test('the list is read again when the browser tab is shown again', async () => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(await screen.findByText('Script')).toBeInTheDocument()
 })
+
+test('Back closes the dialog of a new token only, and Escape asks before its secret is lost', async () => {
+  await renderTab([])
+  await userEvent.click(screen.getByRole('button', { name: 'Créer un jeton' }))
+  await screen.findByRole('dialog', { name: 'Créer un jeton' })
+  expect(window.location.search).toBe('?onglet=api&jeton=nouveau')
+  act(() => window.history.back())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(window.location.search).toBe('?onglet=api')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Créer un jeton' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Nom' }), 'Script')
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Projets.+lire$/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Créer' }))
+  await screen.findByRole('dialog', { name: 'Votre jeton est prêt' })
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Revenir au secret' }))
+  expect(screen.getByDisplayValue('rdg_secret')).toBeInTheDocument()
+})

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router'
 import { usePageQuery } from '~/api/usePageQuery'
 import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
 import { paths } from '~/lib/navigation/paths'
-import { useDialog } from '~/lib/useDialog'
+import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { touchTarget } from '~/theme/touch'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
@@ -16,6 +16,9 @@ import { ApiTokenRow } from './ApiTokenRow'
 import { ApiTokensDocument } from './ApiTokens.generated'
 import { createTokenId, useRevokeToken } from './useRevokeToken'
 
+/** `?jeton=nouveau` creates a token. */
+const NEW = 'nouveau'
+
 const CreateTokenDialog = lazyPart(() => import('./CreateTokenDialog'), { as: 'dialog' })
 
 /** The tokens by which programs act in the person's name. */
@@ -24,12 +27,12 @@ export function ApiTokensTab() {
   const { data, error, refetch, fetchMore } = usePageQuery(ApiTokensDocument, { variables: { first: pageSize } })
   useRefreshOnReturn('ApiTokens')
   const revoke = useRevokeToken()
-  const creation = useDialog()
+  const creation = useShownDialog('jeton', (value) => value === NEW)
   const connection = data?.viewer?.apiTokens
   return (
     <Section title={t('tokens.title')} text={t('tokens.text')}>
       <Flex gap="4" align="center" wrap="wrap">
-        <Button id={createTokenId} onClick={creation.show}>
+        <Button id={createTokenId} onClick={() => creation.show(NEW)} aria-haspopup="dialog">
           <Plus aria-hidden />
           {t('tokens.create')}
         </Button>
@@ -59,7 +62,7 @@ export function ApiTokensTab() {
           )}
         </Stack>
       )}
-      {creation.isShown && <CreateTokenDialog {...creation.dialog} />}
+      {creation.shown && <CreateTokenDialog {...creation.dialog} />}
     </Section>
   )
 }

@@ -10,13 +10,14 @@ import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
 import { ApiTokensDocument, CreateApiTokenDocument } from './ApiTokens.generated'
 import { ScopeFields } from './ScopeFields'
-import { SecretStep } from '../SecretStep'
+import { SecretStep, useAskToClose } from '../SecretStep'
 import { expiryOf, lifetimes, noToken, tokenSchema } from './tokenSchema'
 
 /** The name, lifetime and scopes of a token, then its secret, which cannot be shown again. */
 export default function CreateTokenDialog({ open, onClose, onExitComplete }: DialogProps) {
   const { t, i18n } = useTranslation('settings')
   const [secret, setSecret] = useState<string | null>(null)
+  const askToClose = useAskToClose(onClose)
   const { form, dialogProps } = useDialogForm({
     name: 'api-token',
     schema: tokenSchema,
@@ -45,7 +46,7 @@ export default function CreateTokenDialog({ open, onClose, onExitComplete }: Dia
     <DialogFrame
       open={open}
       title={t(secret ? 'tokens.readyTitle' : 'tokens.create')}
-      onClose={secret ? onClose : dialogProps.onClose}
+      onClose={secret ? askToClose : dialogProps.onClose}
       onExitComplete={onExitComplete}
       maxW="560px"
     >

@@ -9,7 +9,7 @@ import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { DialogForm } from '~/ui/form/FormDialog'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
-import { SecretStep } from '../SecretStep'
+import { SecretStep, useAskToClose } from '../SecretStep'
 import { WebhookEventFields } from './WebhookEventFields'
 import {
   CreateWebhookDocument,
@@ -31,6 +31,7 @@ interface Props extends DialogProps {
 export default function WebhookDialog({ webhook, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation('webhooks')
   const [secret, setSecret] = useState<string | null>(null)
+  const askToClose = useAskToClose(onClose)
 
   async function create(input: WebhookValues) {
     const payload = await mutate(
@@ -69,7 +70,7 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
     <DialogFrame
       open={open}
       title={t(secret ? 'ready.title' : webhook ? 'edit.title' : 'create.open')}
-      onClose={secret ? onClose : dialogProps.onClose}
+      onClose={secret ? askToClose : dialogProps.onClose}
       onExitComplete={onExitComplete}
       maxW="600px"
     >

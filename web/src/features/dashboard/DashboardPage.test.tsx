@@ -22,10 +22,14 @@ const connection = (typename: string, nodes: Record<string, unknown>[] = []) => 
 })
 
 /** The dashboard of a creator without projects. */
-async function show(activities: Record<string, unknown>[]) {
+async function show(activities: Record<string, unknown>[], pending: Record<string, unknown>[] = []) {
   const figures = { projectCount: 0, completedProjectCount: 0, pendingInvitationCount: 0, acceptedInvitationCount: 0 }
   const parts: Record<string, Record<string, unknown>> = {
-    DashboardFigures: { dashboard: { __typename: 'Dashboard', ...figures } },
+    DashboardFigures: {
+      dashboard: { __typename: 'Dashboard', ...figures },
+      pending: connection('Invitation', pending),
+      accepted: connection('Invitation'),
+    },
     RecentProjects: { projects: connection('Project') },
     RecentActivities: { activities: connection('Activity', activities) },
     UnreadFeedback: { unreadFeedbacks: connection('Feedback') },
@@ -54,4 +58,12 @@ test('the activities stay when the last project is deleted', async () => {
 test('somebody new is only told how to begin', async () => {
   await show([])
   expect(activitiesTitle()).toBeNull()
+})
+
+test('the figures of the invitations lead to what they count', async () => {
+  const project = { __typename: 'ProjectSheet', id: 'psh_1', projectId: 'prj_1' }
+  await show([], [{ __typename: 'Invitation', id: 'inv_1', createdAt: '2026-11-20T10:00:00Z', version: 1, project }])
+  const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(addressOf(/^Invitations en attente/)).toBe('/dashboard/testers?projet=prj_1&statut=PENDING')
+  expect(addressOf(/^Invitations acceptées/)).toBe('/dashboard/testers?statut=ACCEPTED')
 })

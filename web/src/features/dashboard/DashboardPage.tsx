@@ -27,7 +27,7 @@ export default function DashboardPage() {
   const announcedKey = useAnnouncedKey(createKey)
   const { figures, projects, activities, unread, retryAll } = useDashboard()
   // Only known with the activities, which stay when the last project is deleted: the rest of the page is laid out around them.
-  const isNew = figures.figures?.projectCount === 0 && (activities.edges !== undefined || activities.failed)
+  const isNew = figures.viewer?.dashboard?.projectCount === 0 && (activities.edges !== undefined || activities.failed)
   const hasActivities = !isNew || activities.edges?.length !== 0
 
   return (

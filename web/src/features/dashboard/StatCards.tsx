@@ -2,39 +2,55 @@ import { Box, chakra, Flex, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import { CircleCheck, FolderKanban, Hourglass, UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths, projectsPath } from '~/lib/navigation/paths'
+import { paths, projectsPath, testersPath } from '~/lib/navigation/paths'
+import type { InvitationStatus } from '~/api/types.generated'
 import { Retry } from './Panel'
 import type { DashboardFiguresQuery } from './Dashboard.generated'
 
+type Viewer = NonNullable<DashboardFiguresQuery['viewer']>
+
 const cards = [
-  { figure: 'projectCount', label: 'figures.projects', Icon: FolderKanban, palette: 'ember', to: paths.projects },
+  { figure: 'projectCount', label: 'figures.projects', Icon: FolderKanban, palette: 'ember', to: () => paths.projects },
   {
     figure: 'completedProjectCount',
     label: 'figures.completed',
     Icon: CircleCheck,
     palette: 'green',
-    to: projectsPath('COMPLETED'),
+    to: () => projectsPath('COMPLETED'),
   },
-  { figure: 'pendingInvitationCount', label: 'figures.pending', Icon: Hourglass, palette: 'orange', to: paths.testers },
+  {
+    figure: 'pendingInvitationCount',
+    label: 'figures.pending',
+    Icon: Hourglass,
+    palette: 'orange',
+    to: (viewer?: Viewer) => invitationsPath('PENDING', viewer?.pending),
+  },
   {
     figure: 'acceptedInvitationCount',
     label: 'figures.accepted',
     Icon: UserCheck,
     palette: 'violet',
-    to: paths.testers,
+    to: (viewer?: Viewer) => invitationsPath('ACCEPTED', viewer?.accepted),
   },
 ] as const
 
+/** The page lists the invitations of one project. */
+function invitationsPath(status: InvitationStatus, some: Viewer['pending'] | undefined): string {
+  const projectId = some?.edges[0]?.node.project?.projectId
+  return testersPath({ ...(projectId && { projectId }), status })
+}
+
 interface Props {
-  figures: NonNullable<DashboardFiguresQuery['viewer']>['dashboard'] | undefined
+  viewer: Viewer | null | undefined
   failed: boolean
   /** Undefined when the page shows the error instead. */
   onRetry: (() => void) | undefined
 }
 
 /** Four figures, each a link to what it counts. */
-export function StatCards({ figures, failed, onRetry }: Props) {
+export function StatCards({ viewer, failed, onRetry }: Props) {
   const { t } = useTranslation('dashboard')
+  const figures = viewer?.dashboard
   return (
     <Box as="section" aria-label={t('figures.label')}>
       <SimpleGrid columns={{ base: 2, xl: 4 }} gap={{ base: '3', md: '5' }}>
@@ -55,9 +71,16 @@ export function StatCards({ figures, failed, onRetry }: Props) {
             focusVisibleRing="outside"
             _hover={{ borderColor: 'colorPalette.border', shadow: 'sm' }}
           >
-            <Link to={to}>
+            <Link to={to(viewer ?? undefined)}>
               <Flex justify="space-between" gap="2" align="start">
-                <chakra.span color="fg.muted" fontWeight="medium" lineHeight="short" minH={{ base: '2lh', sm: 'auto' }}>
+                <chakra.span
+                  color="fg.muted"
+                  fontWeight="medium"
+                  lineHeight="short"
+                  minW="0"
+                  overflowWrap="anywhere"
+                  minH={{ base: '2lh', sm: 'auto' }}
+                >
                   {t(label)}
                 </chakra.span>
                 <Flex as="span" p="2" rounded="l2" bg="colorPalette.subtle" color="colorPalette.fg" aria-hidden>

@@ -49,7 +49,7 @@ export function useDashboard() {
   }
   return {
     retryAll: severalFailed ? retry : undefined,
-    figures: { figures: figures.data?.viewer?.dashboard, ...partOf(figures) },
+    figures: { viewer: figures.data?.viewer, ...partOf(figures) },
     projects: { connection: projects.data?.viewer?.projects, refetch: projects.refetch, ...partOf(projects) },
     activities: { edges: activities.data?.viewer?.activities?.edges, ...partOf(activities) },
     unread: { connection: unread.data?.viewer?.unreadFeedbacks, ...partOf(unread) },

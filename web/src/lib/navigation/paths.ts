@@ -128,15 +128,16 @@ export const projectsPath = (status: string) => `${paths.projects}?${new URLSear
 
 export type TestersTab = 'invites' | 'recherche' | 'liens' | 'retours'
 
-/** The testers page, optionally for a project, on a tab, with a search query or a tester. */
+/** The testers page, optionally for a project, on a tab, with a search query, a tester or the status of invitations. */
 export function testersPath(target: {
   projectId?: string
   tab?: TestersTab
   query?: string
   testerId?: string
+  status?: string
 }): string {
-  const { projectId, tab, query, testerId } = target
-  const params = Object.entries({ projet: projectId, onglet: tab, q: query, testeur: testerId })
+  const { projectId, tab, query, testerId, status } = target
+  const params = Object.entries({ projet: projectId, onglet: tab, q: query, testeur: testerId, statut: status })
   const search = new URLSearchParams(params.filter((entry): entry is [string, string] => Boolean(entry[1])))
   return search.size > 0 ? `${paths.testers}?${search}` : paths.testers
 }

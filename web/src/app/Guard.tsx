@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useOutletContext } from 'react-router'
 import { useSession } from '~/api/session'
-import { isDeparting } from '~/lib/navigation/departure'
+import { isDeparting, sessionEnded } from '~/lib/navigation/departure'
 import { paths } from '~/lib/navigation/paths'
 import { clearPendingUserType } from '~/domain/pendingUserType'
 import { decide, type Audience } from './access'
@@ -13,6 +13,9 @@ export function Guard({ audience }: { audience: Audience }) {
   const location = useLocation()
   const session = useSession()
   const layout = useOutletContext()
+  // To tell a session that has ended from the first visit of somebody who is not signed in.
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (session.status === 'signedIn' && !wasSignedIn) setWasSignedIn(true)
   const hasType = Boolean(session.viewer?.userType)
 
   useEffect(
@@ -26,7 +29,9 @@ export function Guard({ audience }: { audience: Audience }) {
   if (decision === 'wait') return <PageLoading />
   if (decision === 'enter')
     return audience === 'guest' ? <GuestPage isLoading={session.status === 'loading'} /> : <Outlet context={layout} />
-  return <Navigate to={isDeparting(location.key) ? paths.home : decision.redirect} replace />
+  if (isDeparting(location.key)) return <Navigate to={paths.home} replace />
+  const hasEnded = session.status === 'anonymous' && wasSignedIn
+  return <Navigate to={decision.redirect} replace state={hasEnded ? sessionEnded : null} />
 }
 
 /** A page for guests. Whoever has a session sees that it is loading instead. */

@@ -12,6 +12,12 @@ export function setDeparting(locationKey: string | null) {
 /** Whether the user is leaving this history entry by signing out. */
 export const isDeparting = (locationKey: string) => departingKey === locationKey
 
+/** The state of the sign-in page in the history, for a page that was left because its session ended. */
+export const sessionEnded = { sessionEnded: true }
+
+export const hasSessionEnded = (state: unknown): boolean =>
+  (state as Partial<typeof sessionEnded> | null)?.sessionEnded === true
+
 /** Asks the user to confirm that something unsaved or unsent is lost; resolves to false when they stay. */
 type LeaveCheck = () => Promise<boolean>
 

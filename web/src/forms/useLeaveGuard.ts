@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { guardLeaving } from '~/lib/navigation/departure'
+import { prepareConfirm } from '~/ui/dialog/confirm'
 
 interface Guarded {
   isDirty: boolean
@@ -20,6 +21,7 @@ export function useLeaveGuard({ isDirty, loading, askToLeave, discard }: Guarded
   useEffect(
     function guardNavigation() {
       if (!isActive) return
+      prepareConfirm()
       return guardLeaving(() => confirmLeave())
     },
     [isActive],

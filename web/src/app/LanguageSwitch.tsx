@@ -14,8 +14,15 @@ export function LanguageSwitch() {
 
   return languages
     .filter((language) => language !== current)
-    .map((language) => (
-      <Button key={language} variant="ghost" colorPalette="gray" lang={language} onClick={() => void choose(language)}>
+    .map((language, place) => (
+      // Keyed by its place: the button that is pressed gets the label of another language, and keeps the focus.
+      <Button
+        key={languages[place]}
+        variant="ghost"
+        colorPalette="gray"
+        lang={language}
+        onClick={() => void choose(language)}
+      >
         {t(`language.${language}`)}
       </Button>
     ))

@@ -1,11 +1,13 @@
 import { Box, Button, type ButtonProps } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserType } from '~/api/types.generated'
 import { displayName, type Person } from '~/domain/initials'
 import { Avatar } from '~/ui/Avatar'
 
 interface Props extends ButtonProps {
+  ref?: Ref<HTMLButtonElement>
   person: Person
   space: UserType
 }

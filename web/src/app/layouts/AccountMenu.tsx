@@ -9,6 +9,7 @@ import { setShortcutsEnabled, useShortcutsEnabled } from '~/domain/shortcuts'
 import { displayName, type Person } from '~/domain/initials'
 import { paths, settingsProfilePath } from '~/lib/navigation/paths'
 import { Avatar } from '~/ui/Avatar'
+import { useActOnceClosed } from '~/ui/dialog/useActOnceClosed'
 import { AccountButton } from './AccountButton'
 import { useSpaceSwitch } from './useSpaceSwitch'
 
@@ -26,10 +27,12 @@ export default function AccountMenu({ person, space }: { person: Person; space: 
   const otherSpace = useSpaceSwitch(space)
   const { profile, settings } = pages[space]
   const navigate = useNavigate()
+  // Where something is unsaved, each of these asks first.
+  const { button, onceClosed, onExitComplete } = useActOnceClosed()
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount>
+    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount onExitComplete={onExitComplete}>
       <Menu.Trigger asChild>
-        <AccountButton person={person} space={space} />
+        <AccountButton ref={button} person={person} space={space} />
       </Menu.Trigger>
       {/* Not in a portal, so that it stays inside a landmark. */}
       <Menu.Positioner>
@@ -44,11 +47,11 @@ export default function AccountMenu({ person, space }: { person: Person; space: 
             </Stack>
           </HStack>
           <Menu.Separator />
-          <Menu.Item value="profile" onSelect={() => void navigate(profile)}>
+          <Menu.Item value="profile" onSelect={onceClosed(() => void navigate(profile))}>
             <UserRound size="1em" aria-hidden />
             {t('accountMenu.profile')}
           </Menu.Item>
-          <Menu.Item value="settings" onSelect={() => void navigate(settings)}>
+          <Menu.Item value="settings" onSelect={onceClosed(() => void navigate(settings))}>
             <Settings size="1em" aria-hidden />
             {t('accountMenu.settings')}
           </Menu.Item>
@@ -73,12 +76,12 @@ export default function AccountMenu({ person, space }: { person: Person; space: 
             </Menu.CheckboxItem>
           )}
           <Menu.Separator />
-          <Menu.Item value="space" onSelect={otherSpace.go}>
+          <Menu.Item value="space" onSelect={onceClosed(otherSpace.go)}>
             <ArrowLeftRight size="1em" aria-hidden />
             {otherSpace.label}
           </Menu.Item>
           <Menu.Separator />
-          <Menu.Item value="sign-out" onSelect={signOut}>
+          <Menu.Item value="sign-out" onSelect={onceClosed(signOut)}>
             <LogOut size="1em" aria-hidden />
             {t('signOut.label')}
           </Menu.Item>

@@ -2,8 +2,10 @@ import { Box, Button, Center, chakra, Flex, Heading, Skeleton, Stack, Text } fro
 import type { FragmentType } from '@apollo/client'
 import { useFragment, useQuery } from '@apollo/client/react'
 import { CheckCheck } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { TimeAgo } from '~/ui/text/TimeAgo'
@@ -28,6 +30,9 @@ export function NotificationsList({ unread, onLeave }: { unread: number; onLeave
     nextFetchPolicy: 'cache-first',
   })
   const markRead = useMarkRead()
+  const title = useRef<HTMLHeadingElement>(null)
+  // Once everything is read the button stays disabled.
+  const markAll = () => void restoreFocusAfter(markRead.all, () => title.current)
   const connection = data?.viewer?.notifications
   return (
     <>
@@ -41,10 +46,10 @@ export function NotificationsList({ unread, onLeave }: { unread: number; onLeave
         borderBottomWidth="1px"
         flexShrink="0"
       >
-        <Heading as="h2" size="lg">
+        <Heading ref={title} as="h2" size="lg">
           {t('title')}
         </Heading>
-        <Button size="sm" variant="ghost" colorPalette="gray" disabled={unread === 0} onClick={markRead.all}>
+        <Button size="sm" variant="ghost" colorPalette="gray" disabled={unread === 0} onClick={markAll}>
           <CheckCheck aria-hidden />
           {t('markAll')}
         </Button>

@@ -18,6 +18,6 @@ export function useMarkRead() {
       applyNotificationChanges(client.cache, [{ operation: 'UPDATED', id: read.id, object: read }])
       void markRead({ input: { ids: [notification.id] } })
     },
-    all: () => void markRead({ input: { ids: null } }),
+    all: () => markRead({ input: { ids: null } }),
   }
 }

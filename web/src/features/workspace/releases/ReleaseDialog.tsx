@@ -23,6 +23,7 @@ import {
   toUpdateInput,
   valuesOf,
 } from './schema'
+import { pageTitleId } from './useDeleteRelease'
 
 interface Props extends DialogProps {
   projectId: string
@@ -65,7 +66,9 @@ export default function ReleaseDialog({ projectId, release: live, refetch, open,
       {...dialogProps}
       open={open}
       onExitComplete={onExitComplete}
-      finalFocusEl={() => (savedId.current ? releaseTitle(savedId.current) : null)}
+      finalFocusEl={() =>
+        savedId.current ? (releaseTitle(savedId.current) ?? document.getElementById(pageTitleId)) : null
+      }
       title={t(release ? 'editTitle' : 'addTitle')}
       submitLabel={t(release ? 'save' : 'publish')}
       submitError={live === null ? t('errors:release.notFound') : conflict}

@@ -1,11 +1,13 @@
 import { useFragment } from '@apollo/client/react'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import ItemDialog from './ItemDialog'
 import { applyRoadmapChanges, type RoadmapItem } from './liveRoadmap'
+import { pageTitleId } from './useDeleteItem'
 import { RoadmapItem_RoadmapItemFragmentDoc } from './RoadmapItemChange.generated'
 
 const item: RoadmapItem = {
@@ -52,4 +54,35 @@ test('a date that was changed elsewhere is shown as dates are', async () => {
   const object = { ...item, date: '2026-11-20', version: 2 }
   act(() => applyRoadmapChanges(cache, 'prj_1', [{ operation: 'UPDATED', id: item.id, object }]))
   expect(await screen.findByText('Changé entre-temps en : 20 nov. 2026')).toBeVisible()
+})
+
+/** The dialog of a step that was deleted elsewhere, on a page with its title. */
+function Deleted() {
+  const [open, setOpen] = useState(true)
+  return (
+    <>
+      <h1 id={pageTitleId} tabIndex={-1}>
+        Roadmap
+      </h1>
+      <ItemDialog
+        projectId="prj_1"
+        item={open ? item : null}
+        refetch={() => Promise.resolve()}
+        open={open}
+        onClose={() => setOpen(false)}
+        onExitComplete={() => undefined}
+      />
+    </>
+  )
+}
+
+test('without the step the focus goes to the title of the page', async () => {
+  await renderWith(
+    () => ({}),
+    <MemoryRouter>
+      <Deleted />
+    </MemoryRouter>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Roadmap' })).toHaveFocus())
 })

@@ -23,6 +23,7 @@ import {
   type ItemField,
   type ItemValues,
 } from './schema'
+import { pageTitleId } from './useDeleteItem'
 import { useJoke } from './useJoke'
 
 interface Props extends DialogProps {
@@ -63,7 +64,9 @@ export default function ItemDialog({ projectId, item: live, refetch, open, onClo
       {...dialogProps}
       open={open}
       onExitComplete={onExitComplete}
-      finalFocusEl={() => (savedId.current ? itemTitle(savedId.current) : null)}
+      finalFocusEl={() =>
+        savedId.current ? (itemTitle(savedId.current) ?? document.getElementById(pageTitleId)) : null
+      }
       title={t(item ? 'editTitle' : 'addTitle')}
       submitLabel={t(item ? 'save' : 'add')}
       submitError={live === null ? t('errors:roadmap.notFound') : conflict}

@@ -112,6 +112,15 @@ test('a discarded draft can be taken back until the next edit', async () => {
   expect(currentToast()).toBeNull()
 })
 
+test('the focus goes to the text when the button of a notice is gone', async () => {
+  cleanup()
+  await renderWith(answer, <StoryPage />)
+  const discard = await screen.findByRole('button', { name: 'Revenir à la version enregistrée' })
+  act(() => discard.focus())
+  fireEvent.click(discard)
+  await waitFor(() => expect(screen.getByLabelText('Votre histoire')).toHaveFocus())
+})
+
 test('a discarded draft can no longer be taken back once the page is left', async () => {
   await discardRestoredDraft()
   cleanup()

@@ -41,12 +41,11 @@ export default function StoryPage() {
   const tooLong = lengthOf(text) > maxLength
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  // Once everything is saved the button stays disabled.
-  const save = () =>
-    void restoreFocusAfter(
-      () => story.save(),
-      () => field.current ?? title.current,
-    )
+  // Once everything is saved the button stays disabled; those of a notice go with it.
+  const textOrTitle = () => field.current ?? title.current
+  const save = () => void restoreFocusAfter(() => story.save(), textOrTitle)
+  const keepDraft = () => void restoreFocusAfter(story.keepDraft, textOrTitle)
+  const discardDraft = () => void restoreFocusAfter(() => story.discardDraft(textOrTitle), textOrTitle)
   useCommandShortcut('s', save)
 
   return (
@@ -78,13 +77,13 @@ export default function StoryPage() {
           {conflict && (
             <Notice icon={<CircleAlert aria-hidden />} text={t('errors:personalStory.versionConflict')}>
               <NoticeButton onClick={() => setTab('other')}>{t('compare')}</NoticeButton>
-              <NoticeButton onClick={story.keepDraft}>{t('keepMine')}</NoticeButton>
-              <NoticeButton onClick={story.discardDraft}>{t('takeOther')}</NoticeButton>
+              <NoticeButton onClick={keepDraft}>{t('keepMine')}</NoticeButton>
+              <NoticeButton onClick={discardDraft}>{t('takeOther')}</NoticeButton>
             </Notice>
           )}
           {restored && !conflict && (
             <Notice icon={<History aria-hidden />} text={t('restored')}>
-              <NoticeButton onClick={story.discardDraft}>{t('backToSaved')}</NoticeButton>
+              <NoticeButton onClick={discardDraft}>{t('backToSaved')}</NoticeButton>
             </Notice>
           )}
           <TabPanels

@@ -5,6 +5,7 @@ import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutate'
 import { applyObject } from '~/api/realtime/applyObject'
 import { usePageQuery } from '~/api/usePageQuery'
+import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { lengthOf } from '~/ui/form/rules'
 import { hideToast, type ShownToast, toast } from '~/ui/toast/toast'
 import { readDraft, writeDraft, type Draft } from './draft'
@@ -83,11 +84,13 @@ export function useStory() {
     }
   }
 
-  function discardDraft() {
+  /** @param focusAfterUndo what gets the focus once the toast that offers to take the draft back is gone */
+  function discardDraft(focusAfterUndo: () => HTMLElement | null) {
     const discarded = draft
     updateDraft(null)
     setRestored(false)
-    const action = { label: t('undo'), onClick: () => updateDraft(discarded) }
+    const takeBack = () => void restoreFocusAfter(() => updateDraft(discarded), focusAfterUndo)
+    const action = { label: t('undo'), onClick: takeBack }
     undoOffer.current = toast({ type: 'info', title: t('took'), action })
   }
 

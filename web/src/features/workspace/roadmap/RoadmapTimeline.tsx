@@ -1,4 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatMonth } from '~/i18n/format'
 import { dayNumber } from '~/lib/days'
@@ -23,8 +24,21 @@ export function RoadmapTimeline({ items, today, onEdit }: Props) {
   const now = dayNumber(today)
   const nowX = now >= period.from && now <= period.to ? xOf(now) : null
   const offsets = monthOffsets(ticks, nowX)
+  const region = useRef<HTMLDivElement>(null)
+
+  const showToday = useEffectEvent(() => {
+    const element = region.current
+    if (element && nowX !== null) element.scrollLeft = nowX - element.clientWidth / 4
+  })
+
+  // What comes next is of more use than the beginning, which fills a narrow screen.
+  useLayoutEffect(function startAtToday() {
+    showToday()
+  }, [])
+
   return (
     <Box
+      ref={region}
       role="region"
       aria-label={t('view.timeline')}
       tabIndex={0}

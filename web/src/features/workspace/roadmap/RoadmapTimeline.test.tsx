@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderWith } from '~/test/render'
+import type { RoadmapItem } from './liveRoadmap'
+import { RoadmapTimeline } from './RoadmapTimeline'
+
+const itemOf = (id: string, date: string): RoadmapItem => ({
+  __typename: 'RoadmapItem',
+  id,
+  title: 'Une étape',
+  description: '',
+  date,
+  status: 'COMPLETED',
+  voteCount: 0,
+  createdAt: '2026-01-01T00:00:00Z',
+  version: 1,
+})
+
+test('the timeline starts at today', async () => {
+  const items = [itemOf('rmi_1', '2026-01-01'), itemOf('rmi_2', '2026-12-31')]
+  await renderWith(() => ({}), <RoadmapTimeline items={items} today="2026-06-30" onEdit={() => undefined} />)
+  expect(screen.getByRole('region', { name: 'Frise' }).scrollLeft).toBeGreaterThan(400)
+})

@@ -118,7 +118,7 @@ export default function ChatPage() {
       templateColumns={{ base: 'minmax(0, 1fr)', lg: '20rem minmax(0, 1fr)' }}
       templateRows="minmax(0, 1fr)"
       h="calc(100dvh - var(--workspace-header) - var(--workspace-nav))"
-      minH="24rem"
+      minH="18rem"
     >
       <Heading as="h1" srOnly>
         {t('title')}

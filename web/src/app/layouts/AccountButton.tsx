@@ -19,14 +19,14 @@ export function AccountButton({ person, space, ...props }: Props) {
     <Button
       variant="ghost"
       colorPalette="gray"
-      px={{ base: space === 'TESTER' ? '1.5' : '2', md: '2' }}
+      px={{ base: '1.5', md: '2' }}
       minW="11"
       aria-label={t('creator.account', { name: displayName(person) })}
       {...props}
     >
       <Avatar person={person} boxSize="8" fontSize="xs" />
-      {/* The header of a tester's page has no room for it on a small screen. */}
-      <Box asChild hideBelow={space === 'TESTER' ? 'md' : undefined}>
+      {/* The headers have no room for it on small screens, that of a tester's page less than the others. */}
+      <Box asChild hideBelow={space === 'TESTER' ? 'md' : 'sm'}>
         <ChevronDown aria-hidden />
       </Box>
     </Button>

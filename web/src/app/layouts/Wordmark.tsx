@@ -6,13 +6,21 @@ import { AppLink } from '../AppLink'
 import { paths } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 
-export function Wordmark() {
+/** @param isShort whether it is the mark alone on small screens */
+export function Wordmark({ isShort = false }: { isShort?: boolean }) {
   const { t } = useTranslation()
   return (
     <HStack asChild gap="2.5" rounded="l1" focusVisibleRing="outside" css={touchTarget}>
       <AppLink to={paths.home} aria-label={t('nav.homeLink')}>
         <Mark />
-        <Text as="span" fontFamily="heading" fontWeight="800" fontSize="xl" letterSpacing="-0.03em">
+        <Text
+          as="span"
+          hideBelow={isShort ? 'sm' : undefined}
+          fontFamily="heading"
+          fontWeight="800"
+          fontSize="xl"
+          letterSpacing="-0.03em"
+        >
           {PRODUCT_NAME}
         </Text>
       </AppLink>

@@ -61,7 +61,7 @@ export function StatCards({ viewer, failed, onRetry }: Props) {
             direction="column"
             justify="space-between"
             gap="4"
-            p={{ base: '4', md: '5' }}
+            p={{ base: '3', sm: '4', md: '5' }}
             bg="bg.panel"
             borderWidth="1px"
             rounded="l3"
@@ -76,6 +76,7 @@ export function StatCards({ viewer, failed, onRetry }: Props) {
                 <chakra.span
                   color="fg.muted"
                   fontWeight="medium"
+                  fontSize={{ base: 'sm', sm: 'md' }}
                   lineHeight="short"
                   minW="0"
                   overflowWrap="anywhere"
@@ -83,7 +84,15 @@ export function StatCards({ viewer, failed, onRetry }: Props) {
                 >
                   {t(label)}
                 </chakra.span>
-                <Flex as="span" p="2" rounded="l2" bg="colorPalette.subtle" color="colorPalette.fg" aria-hidden>
+                <Flex
+                  as="span"
+                  flexShrink="0"
+                  p={{ base: '1.5', sm: '2' }}
+                  rounded="l2"
+                  bg="colorPalette.subtle"
+                  color="colorPalette.fg"
+                  aria-hidden
+                >
                   <Icon size="1.1em" />
                 </Flex>
               </Flex>

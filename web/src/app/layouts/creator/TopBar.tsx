@@ -37,7 +37,7 @@ export function TopBar() {
       borderBottomWidth="1px"
     >
       <Box hideFrom="md" me="auto">
-        <Wordmark />
+        <Wordmark isShort />
       </Box>
       <Flex flex={{ md: '1' }}>
         <SearchBox />

@@ -30,9 +30,9 @@ export function WorkspaceHeader({ projectId, title, color }: Props) {
       top="0"
       zIndex="sticky"
       align="center"
-      gap={{ base: '1', md: '3' }}
+      gap={{ base: '0', sm: '1', md: '3' }}
       h="var(--workspace-header)"
-      px={{ base: '2', md: '6' }}
+      px={{ base: '1', sm: '2', md: '6' }}
       bg="bg"
       borderBottomWidth="1px"
       _print={{ display: 'none' }}
@@ -43,7 +43,7 @@ export function WorkspaceHeader({ projectId, title, color }: Props) {
         </AppLink>
       </IconButton>
       <Box aria-hidden w="1.5" h="9" rounded="full" flexShrink="0" style={{ background: color }} />
-      <Stack gap="0" flex="1" minW="0" lineHeight="short">
+      <Stack gap="0" flex="1" minW="0" ms={{ base: '1.5', sm: '1', md: '0' }} lineHeight="short">
         <Text textStyle="xs" color="fg.muted" truncate title={projectId}>
           {t('title', { id: projectId })}
         </Text>

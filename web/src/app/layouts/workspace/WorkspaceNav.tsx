@@ -13,6 +13,7 @@ export function WorkspaceNav({ projectId, unread }: { projectId: string; unread:
       as="nav"
       aria-label={t('navLabel')}
       hideFrom="md"
+      gap="1"
       position="fixed"
       bottom="0"
       insetX="0"
@@ -25,7 +26,7 @@ export function WorkspaceNav({ projectId, unread }: { projectId: string; unread:
     >
       {workspaceLinks.map(({ part, label, Icon }) => (
         // As wide as its label: equal widths are too narrow for the longest one.
-        <chakra.span key={part} flex="auto" minW="11" display="flex">
+        <chakra.span key={part} flex="auto" display="flex">
           <Entry asChild>
             <AppLink to={workspacePath(projectId, part)}>
               <Box as="span" position="relative">
@@ -47,6 +48,7 @@ export function WorkspaceNav({ projectId, unread }: { projectId: string; unread:
 const Entry = chakra('a', {
   base: {
     flex: '1',
+    minWidth: 'min(2.75rem, 12vw)',
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
@@ -54,6 +56,7 @@ const Entry = chakra('a', {
     gap: '1',
     // Smaller on the narrowest screens, where all the labels would not fit otherwise.
     fontSize: { base: 'clamp(0.625rem, 2.9vw, 0.6875rem)', sm: '0.75rem' },
+    letterSpacing: { base: '-0.02em', sm: 'normal' },
     lineHeight: '1.15',
     textAlign: 'center',
     fontWeight: 'medium',

@@ -12,7 +12,7 @@ import { PasswordField } from '~/ui/form/PasswordField'
 import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast/toast'
 import { AccountContentsDocument, type AccountContentsQuery, DeleteAccountDocument } from './AccountData.generated'
-import { deletionSchema } from './schema'
+import { deletionSchemaOf } from './schema'
 
 /** Lists what is deleted, and asks for the password, or for the email address of an account without one. */
 export default function DeleteAccountDialog({ open, onClose, onExitComplete }: DialogProps) {
@@ -27,7 +27,7 @@ export default function DeleteAccountDialog({ open, onClose, onExitComplete }: D
   const { form, dialogProps } = useDialogForm({
     name: 'delete-account',
     isSecret: true,
-    schema: deletionSchema,
+    schema: deletionSchemaOf(hasPassword),
     empty: { password: '', confirmation: '' },
     onClose,
     async send({ password, confirmation }) {

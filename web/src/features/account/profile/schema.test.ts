@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { noSettings, remarkOn, toNamesInput, toSettingsInput } from './schema'
+import { deletionSchemaOf, noSettings, passwordSchemaOf, remarkOn, toNamesInput, toSettingsInput } from './schema'
 
 describe('what is sent', () => {
   const values = { ...noSettings, firstName: 'Ada', username: ' ', country: '' as const, theme: 'DARK' as const }
@@ -35,4 +36,13 @@ test.each([
   ['😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀', null],
 ])('the remark on the user name « %s » is %s', (username, remark) => {
   expect(remarkOn(username)).toBe(remark)
+})
+
+test.each([
+  [true, ['currentPassword', 'newPassword'], false],
+  [false, ['newPassword'], true],
+])('the current password is required where there is one: %s', (hasPassword, missing, canDelete) => {
+  const { issues } = v.safeParse(passwordSchemaOf(hasPassword), { currentPassword: '', newPassword: '', confirm: '' })
+  expect(issues?.map((issue) => v.getDotPath(issue))).toEqual(missing)
+  expect(v.safeParse(deletionSchemaOf(hasPassword), { password: '', confirmation: '' }).success).toBe(canDelete)
 })

@@ -77,16 +77,25 @@ export function remarkOn(username: string): 'short' | 'long' | null {
   return length > 0 && length < 3 ? 'short' : null
 }
 
-export const passwordSchema = v.pipe(
-  v.object({ currentPassword: v.string(), newPassword, confirm: v.string() }),
-  v.forward(
-    v.partialCheck(
-      [['newPassword'], ['confirm']],
-      ({ newPassword, confirm }) => newPassword === confirm,
-      message('auth:register.mismatch'),
+/** @param hasPassword an account created through another provider has none yet */
+export const passwordSchemaOf = (hasPassword: boolean) =>
+  v.pipe(
+    v.object({ currentPassword: currentPasswordOf(hasPassword), newPassword, confirm: v.string() }),
+    v.forward(
+      v.partialCheck(
+        [['newPassword'], ['confirm']],
+        ({ newPassword, confirm }) => newPassword === confirm,
+        message('auth:register.mismatch'),
+      ),
+      ['confirm'],
     ),
-    ['confirm'],
-  ),
-)
+  )
 
-export const deletionSchema = v.object({ password: v.string(), confirmation: text() })
+export const deletionSchemaOf = (hasPassword: boolean) =>
+  v.object({ password: currentPasswordOf(hasPassword), confirmation: text() })
+
+const currentPasswordOf = (hasPassword: boolean) =>
+  v.pipe(
+    v.string(),
+    v.check((password) => !hasPassword || password !== '', message('settings:password.required')),
+  )

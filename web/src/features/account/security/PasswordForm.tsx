@@ -8,7 +8,7 @@ import { passwordStrength } from '~/domain/passwordStrength'
 import { PasswordField } from '~/ui/form/PasswordField'
 import { registerConfirm } from '~/ui/form/registerConfirm'
 import { toast } from '~/ui/toast/toast'
-import { passwordSchema } from '../profile/schema'
+import { passwordSchemaOf } from '../profile/schema'
 import { ChangePasswordDocument, RequestPasswordLinkDocument } from './Security.generated'
 import { SessionsDocument } from './Sessions.generated'
 
@@ -26,7 +26,7 @@ export function PasswordForm({ email, hasPassword }: Props) {
     {
       name: 'password',
       isSecret: true,
-      schema: passwordSchema,
+      schema: passwordSchemaOf(hasPassword),
       empty: emptyValues,
       async send({ currentPassword, newPassword }) {
         const input = { currentPassword: hasPassword ? currentPassword : null, newPassword }

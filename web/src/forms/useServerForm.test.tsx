@@ -8,7 +8,7 @@ import { renderWith } from '~/test/render'
 import { currentToast } from '~/ui/toast/toast'
 import { useServerForm } from './useServerForm'
 
-const schema = v.object({ name: v.pipe(v.string(), v.nonEmpty()), isPublic: v.boolean(), link: v.string() })
+const schema = v.object({ name: v.pipe(v.string(), v.nonEmpty('Un nom !')), isPublic: v.boolean(), link: v.string() })
 
 type Values = v.InferOutput<typeof schema>
 
@@ -26,7 +26,7 @@ function Settings({ save, isLoading = false }: { save: (values: Values) => Promi
   const [loaded, setValues] = useState<Values>({ ...empty, name: 'Rodage' })
   const [isLoaded, setIsLoaded] = useState(!isLoading)
   const values = isLoaded ? loaded : null
-  const { form, onSubmit, isDirty, loading } = useServerForm(
+  const { form, onSubmit, isDirty, loading, discard } = useServerForm(
     {
       name: 'settings',
       schema,
@@ -55,6 +55,9 @@ function Settings({ save, isLoading = false }: { save: (values: Values) => Promi
       <input aria-label="Public" type="checkbox" {...form.register('isPublic')} />
       <input aria-label="Lien" {...form.register('link')} />
       <button disabled={loading}>Enregistrer</button>
+      <button type="button" onClick={discard}>
+        Annuler
+      </button>
       <output>{isDirty ? 'modifié' : 'enregistré'}</output>
     </form>
   )
@@ -62,7 +65,7 @@ function Settings({ save, isLoading = false }: { save: (values: Values) => Promi
 
 const name = () => screen.getByLabelText('Nom')
 const isPublic = () => screen.getByRole('checkbox')
-const submit = () => screen.getByRole('button')
+const submit = () => screen.getByRole('button', { name: 'Enregistrer' })
 const state = () => screen.getByRole('status')
 
 const never = () => new Promise<void>(() => {})
@@ -170,4 +173,13 @@ test('a draft is restored once, though the saved values are away for a moment', 
   await act(async () => unload())
   await act(async () => change({}))
   expect(name()).toHaveValue('Rodage 2 bis')
+})
+
+test('what an invalid form says goes with the changes that are discarded', async () => {
+  await renderWith(() => ({}), <Settings save={never} />)
+  await userEvent.clear(name())
+  await userEvent.click(submit())
+  await vi.waitFor(() => expect(currentToast()?.type).toBe('error'))
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))
+  expect(currentToast()).toBeNull()
 })

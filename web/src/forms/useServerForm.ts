@@ -156,6 +156,7 @@ export function useServerForm<T extends FieldValues, TOutput>(
     changedElsewhere: Object.fromEntries(changedElsewhere) as Partial<T>,
     /** Discards unsaved changes. */
     discard: () => {
+      hideError()
       draft.forget()
       form.reset(values ?? empty, resetAll)
     },

@@ -11,6 +11,7 @@ import { App } from './App'
 import type { PageData, PageHandle } from './page'
 import { routes } from './routes'
 import { registerServiceWorker } from './serviceWorker'
+import { removeServedMetadata } from './servedMetadata'
 
 /** After this time, a loading indicator replaces the page. */
 const MAX_WAIT_MS = 1500
@@ -111,9 +112,3 @@ async function whenLoaded(router: ReturnType<typeof createBrowserRouter>, withQu
 }
 
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-/** Removes the metadata in the served head, which the page renders itself. */
-function removeServedMetadata(): void {
-  const selector = 'title, meta[name=description], meta[name=robots], link[rel=canonical]'
-  document.head.querySelectorAll(selector).forEach((element) => element.remove())
-}

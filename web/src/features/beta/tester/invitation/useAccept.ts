@@ -70,9 +70,9 @@ export function useAccept({ token, isOpen, onAnswered }: Options) {
   const isKnown = status !== 'loading'
   useEffect(
     function acceptOnReturn() {
-      if (isKnown && isOpen) resume()
+      if (isKnown) resume()
     },
-    [isKnown, isOpen],
+    [isKnown],
   )
 
   return { accept, loading, registerFirst: () => goTo(paths.register) }

@@ -26,7 +26,8 @@ export function useJoin({ token, isOpen, reload }: Options) {
   const [joining, startJoining] = useTransition()
 
   function goTo(page: string) {
-    rememberIntent(token)
+    // A request is sent by its form, once they are back.
+    if (isOpen) rememberIntent(token)
     void navigate(withNext(page, pathname))
   }
 
@@ -63,15 +64,15 @@ export function useJoin({ token, isOpen, reload }: Options) {
 
   const resume = useEffectEvent(() => {
     // Without a session the user came back without signing in: nothing is joined.
-    if (takeIntent(token) && viewer?.userType) startJoining(send)
+    if (takeIntent(token) && viewer?.userType && isOpen) startJoining(send)
   })
 
   const isKnown = status !== 'loading'
   useEffect(
     function joinOnReturn() {
-      if (isKnown && isOpen) resume()
+      if (isKnown) resume()
     },
-    [isKnown, isOpen],
+    [isKnown],
   )
 
   return { join, joining, leadToAccount, registerFirst: () => goTo(paths.register) }

@@ -44,6 +44,32 @@ test('is dismissed by its button', () => {
   expect(screen.queryByText('Projet créé')).toBeNull()
 })
 
+test('gives the focus back when it goes', () => {
+  render(<button>Créer</button>)
+  const button = screen.getByRole('button', { name: 'Créer' })
+  const focusClose = () => {
+    button.focus()
+    act(() => toast({ type: 'success', title: 'Projet créé', action: { label: 'Voir', onClick: () => undefined } }))
+    act(() => screen.getByRole('button', { name: 'Voir' }).focus())
+    act(() => screen.getByRole('button', { name: 'Fermer' }).focus())
+  }
+  focusClose()
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+  expect(button).toHaveFocus()
+  focusClose()
+  act(() => toast({ type: 'error', title: 'Email invalide' }))
+  expect(button).toHaveFocus()
+})
+
+test('leaves the focus where it is when it goes without it', () => {
+  render(<button>Créer</button>)
+  act(() => toast({ type: 'success', title: 'Projet créé' }))
+  act(() => screen.getByRole('button', { name: 'Fermer' }).focus())
+  act(() => screen.getByRole('button', { name: 'Créer' }).focus())
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+  expect(screen.getByRole('button', { name: 'Créer' })).toHaveFocus()
+})
+
 test('is not hidden from screen readers by an open dialog', async () => {
   vi.useRealTimers()
   const { container: page } = render(

@@ -34,7 +34,9 @@ export default function ArticlePage() {
           {t('back')}
         </Link>
       </Button>
-      {error && <LoadError title={t('articleLoadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <LoadError title={t('articleLoadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <ArticleSkeleton />}
       {data && !data.article && <ArticleNotFound suggestions={all.slice(0, 3)} />}
       {data?.article && (

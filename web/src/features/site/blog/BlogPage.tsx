@@ -32,7 +32,7 @@ export default function BlogPage() {
   const { data, previousData, error, refetch } = usePageQuery(BlogPageDocument, {
     variables: { query, category, first },
   })
-  const articles = error ? undefined : (data ?? previousData)?.articles
+  const articles = (data ?? (error ? undefined : previousData))?.articles
   const stale = !data && articles !== undefined
   const filtered = Boolean(query || category)
   const [newest, ...others] = articles?.nodes ?? []
@@ -81,7 +81,7 @@ export default function BlogPage() {
         {filtered && articles && !stale && articles.totalCount > 0 && t('found', { count: articles.totalCount })}
       </Text>
 
-      {error && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
+      {error && !data && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
       {!articles && !error && <CardsSkeleton featured={!filtered} />}
       {articles && newest === undefined && (
         <EmptyState

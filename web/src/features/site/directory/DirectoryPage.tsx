@@ -30,7 +30,7 @@ export default function DirectoryPage() {
     variables: { ...filters.variables, first: pageSize },
     isSearch: true,
   })
-  const connection = error ? undefined : (data ?? previousData)?.projectListings
+  const connection = (data ?? (error ? undefined : previousData))?.projectListings
   const isStale = !data && connection !== undefined
   // A page that is made private while it is read has no project any more.
   const listings = connection?.edges.flatMap(({ node: { project, ...listing } }) =>
@@ -70,7 +70,7 @@ export default function DirectoryPage() {
           listings.length > 0 &&
           t(connection?.pageInfo.hasNextPage ? 'foundMore' : 'found', { count: listings.length })}
       </Text>
-      {error && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
+      {error && !data && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
       {!listings && !error && (
         <Grid aria-hidden templateColumns={columns} gap="5">
           {[0, 1, 2, 3, 4, 5].map((card) => (

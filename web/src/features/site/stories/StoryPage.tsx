@@ -35,7 +35,9 @@ export default function StoryPage() {
           {t('back')}
         </Link>
       </Button>
-      {error && <LoadError title={t('story.loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <LoadError title={t('story.loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+      )}
       {story === undefined && !error && <Skeleton h="96" rounded="l3" opacity="0.6" />}
       {story === null && <StoryNotFound />}
       {story && <StoryText story={story} />}

@@ -37,7 +37,9 @@ class IdleResizeObserver implements ResizeObserver {
 export async function renderWith(answer: Answer, children: ReactNode): Promise<ApolloClient> {
   vi.stubGlobal('ResizeObserver', IdleResizeObserver)
   const link = new ApolloLink((operation) => from(Promise.resolve(answer(operation)).then((data) => ({ data }))))
-  const client = new ApolloClient({ cache: createCache(), dataMasking: true, link })
+  // As in api/client.ts.
+  const watchQuery = { context: { queryDeduplication: false } }
+  const client = new ApolloClient({ cache: createCache(), dataMasking: true, link, defaultOptions: { watchQuery } })
   vi.mocked(loadClient).mockResolvedValue(client)
   const interpolation = { escapeValue: false }
   await i18next.use(initReactI18next).init({ lng: 'fr', resources: { fr }, defaultNS: 'common', interpolation })

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
 import type { Question } from '~/domain/questions'
 import type { UserError } from '~/forms/useServerForm'
-import { useReturn } from '~/lib/useReturn'
 import type { InvitationAccess } from './access'
 import { AnswerChoice } from './AnswerChoice'
 import { AnswerPanel } from './AnswerPanel'
@@ -40,9 +39,6 @@ export function Answer({ token, access, authorName, releases, questions, hasSent
   const [answered, setAnswered] = useState<'refused' | 'feedbackGiven'>()
   const { accept, loading, registerFirst } = useAccept({ token, isOpen: access === 'open', onAnswered })
   const container = useTitleFocus<HTMLDivElement>([access, answered, view].join())
-
-  // No subscription tells of the status of the project, nor, without an account, of changes of the questions.
-  useReturn(() => !answered && access !== 'own' && onAnswered())
 
   /** An error about the invitation itself, or the questions, means that it has changed: the page shows how it is now. */
   function reloadIfChanged({ userErrors }: { userErrors: readonly UserError[] }) {

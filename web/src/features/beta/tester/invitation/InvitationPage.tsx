@@ -8,6 +8,7 @@ import { rememberAddressee } from '~/domain/invitee'
 import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
+import { useReturn } from '~/lib/useReturn'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { Gauge } from '~/ui/Gauge'
@@ -113,6 +114,8 @@ function InvitationContent({
   // The creator reads it elsewhere.
   const sent = access === 'own' ? [] : (invitation.feedbacks?.edges ?? [])
   useLinkChanges({ token: sent.length > 0 ? token : null, changeCursor, onChange: onAnswered })
+  // No subscription tells of the status of the project, nor, without an account, of changes of the questions or the feedback.
+  useReturn(() => access !== 'own' && onAnswered())
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 26rem' }}

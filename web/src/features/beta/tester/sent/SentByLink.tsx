@@ -2,7 +2,6 @@ import { Heading, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackMessage } from '~/api/feedbackThread'
 import type { Question } from '~/domain/questions'
-import { useReturn } from '~/lib/useReturn'
 import { Answers } from '~/ui/feedback/Answers'
 import type { SentFeedback, SentFilm } from './liveSent'
 import { Retest, wasFixed } from './retestPart'
@@ -30,7 +29,6 @@ interface Props {
 export function SentByLink({ token, changeCursor, feedback, questions, reload, loadOlder }: Props) {
   const { t } = useTranslation('feedback')
   const { messages } = feedback
-  useReturn(reload)
   return (
     <Stack gap="4" p={{ base: '5', md: '6' }} bg="bg.panel" borderWidth="1px" rounded="l3" shadow="md">
       <Heading as="h2" size="xl">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '~/api/session'
+import { loadPart, untilReached } from '~/lib/loadPart'
 
 /** Syncs preferences with the account of the viewer. Visitors do not load this code. Renders nothing. */
 export function AccountPreferences() {
@@ -11,7 +12,7 @@ export function AccountPreferences() {
       let stop: (() => void) | null = null
       let isCancelled = false
       async function start() {
-        const module = await import('./preferences')
+        const module = await untilReached(() => loadPart(() => import('./preferences')))
         if (!isCancelled) stop = module.followPreferences()
       }
       start().catch(() => {

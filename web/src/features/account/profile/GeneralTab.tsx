@@ -95,6 +95,9 @@ export function GeneralTab({ profile }: Props) {
                   />
                   <SelectField
                     label={t('field.country')}
+                    helper={helperOf(form, 'country', changedElsewhere.country, undefined, (value) =>
+                      t(`country.${value}`),
+                    )}
                     optional
                     autoComplete="off"
                     options={[
@@ -111,11 +114,15 @@ export function GeneralTab({ profile }: Props) {
             <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
               <SelectField
                 label={t('field.language')}
+                helper={helperOf(form, 'language', changedElsewhere.language, undefined, (value) =>
+                  t(`language.${value}`),
+                )}
                 options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
                 {...form.register('language')}
               />
               <SelectField
                 label={t('field.theme')}
+                helper={helperOf(form, 'theme', changedElsewhere.theme, undefined, (value) => t(`theme.${value}`))}
                 options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
                 {...form.register('theme')}
               />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useAllPages } from '~/api/useAllPages'
 import { usePageQuery } from '~/api/usePageQuery'
 import { choicesVariables } from './pageQueries'
 import { ProjectChoicesDocument, ProjectToInviteToDocument } from './ProjectChoice.generated'
@@ -34,20 +34,11 @@ export function useChosenProject(idInAddress: string | null) {
   }
 }
 
-/** All projects of the creator, newest first. Every page is loaded, because the select shows all of them. */
+/** All projects of the creator, newest first. */
 function useProjectChoices() {
   const { data, error, fetchMore, refetch } = usePageQuery(ProjectChoicesDocument, { variables: choicesVariables })
   const connection = data?.viewer?.projects
-  const nextCursor = connection?.pageInfo.hasNextPage ? connection.pageInfo.endCursor : null
-
-  useEffect(
-    function loadNextPage() {
-      // A failure is ignored: the pages that were loaded can be used.
-      if (nextCursor) fetchMore({ variables: { after: nextCursor } }).catch(() => undefined)
-    },
-    [nextCursor, fetchMore],
-  )
-
+  useAllPages({ fetchMore }, connection?.pageInfo)
   return {
     projects: connection?.edges.map(({ node }) => node),
     failed: !data && error !== undefined,

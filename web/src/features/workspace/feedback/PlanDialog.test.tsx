@@ -12,12 +12,12 @@ const step = (number: number, status: 'PENDING' | 'COMPLETED') => ({
   description: '',
   date: null,
   status,
-  priority: 'MEDIUM',
+  voteCount: 0,
   createdAt: '2026-11-20T10:00:00Z',
   version: 1,
 })
 
-const roadmapOf = (steps: ReturnType<typeof step>[]) => ({
+const roadmapOf = (steps: ReturnType<typeof step>[], endCursor: string | null = null) => ({
   project: {
     __typename: 'Project',
     id: 'prj_1',
@@ -25,7 +25,7 @@ const roadmapOf = (steps: ReturnType<typeof step>[]) => ({
       __typename: 'RoadmapItemConnection',
       totalCount: steps.length,
       edges: steps.map((node) => ({ __typename: 'RoadmapItemEdge', cursor: node.id, node })),
-      pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+      pageInfo: { __typename: 'PageInfo', endCursor, hasNextPage: endCursor !== null },
     },
   },
 })
@@ -48,6 +48,16 @@ test('the step that it is planned in is proposed, unless it is completed', async
   await show(answer, { ...roadmapItem, id: 'rmi_3' })
   expect(await screen.findByRole('combobox')).toHaveValue('')
   expect(screen.getByRole('textbox')).toHaveValue('Le menu')
+})
+
+test('every step can be chosen, however many there are', async () => {
+  await show(({ variables: { after } }) =>
+    after === 'rmi_2'
+      ? roadmapOf([step(3, 'PENDING')])
+      : roadmapOf([step(1, 'COMPLETED'), step(2, 'PENDING')], 'rmi_2'),
+  )
+  expect(await screen.findByRole('option', { name: 'Étape 3' })).toBeInTheDocument()
+  expect(screen.getByRole('option', { name: 'Étape 2' })).toBeInTheDocument()
 })
 
 test('a roadmap that could not be loaded is loaded again, and meanwhile a new step can be named', async () => {

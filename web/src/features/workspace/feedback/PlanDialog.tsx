@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { mutate } from '~/api/mutate'
+import { useAllPages } from '~/api/useAllPages'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { atMost, text } from '~/ui/form/rules'
@@ -32,10 +33,10 @@ interface Props extends DialogProps {
 export default function PlanDialog({ projectId, feedback, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation('triage')
   const apply = useApplyTriage(projectId)
-  const { data, error, refetch } = useQuery(RoadmapDocument, { variables: { projectId, first: 100 } })
-  const unfinished = data?.project?.roadmapItems?.edges
-    .map(({ node }) => node)
-    .filter(({ status }) => status !== 'COMPLETED')
+  const { data, error, refetch, fetchMore } = useQuery(RoadmapDocument, { variables: { projectId, first: 100 } })
+  const connection = data?.project?.roadmapItems
+  useAllPages({ fetchMore }, connection?.pageInfo)
+  const unfinished = connection?.edges.map(({ node }) => node).filter(({ status }) => status !== 'COMPLETED')
   // Without the roadmap a new step can still be named.
   const steps = unfinished ?? (data || error ? [] : undefined)
   const planned = steps?.some(({ id }) => id === feedback.roadmapItem?.id) ? feedback.roadmapItem?.id : undefined

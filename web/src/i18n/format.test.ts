@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { startI18n } from '.'
 import { formatDate, formatDayParts, formatMoney, formatPercent, formatTimeAgo } from './format'
 
@@ -68,4 +68,12 @@ test('yesterday is the day before, however many hours ago', () => {
   expect(ago('2026-11-24T09:00:00')).toBe('hier')
   expect(ago('2026-11-23T11:00:00')).toBe('il y a 2 jours')
   expect(ago('2026-11-24T11:00:00')).toBe('il y a 23 heures')
+})
+
+test('a day of 25 hours is one day', () => {
+  vi.stubEnv('TZ', 'Europe/Paris')
+  const now = Date.parse('2026-10-25T23:30:00+01:00')
+  expect(formatTimeAgo('2026-10-25T00:10:00+02:00', 'en', now)).toBe('24 hours ago')
+  expect(formatTimeAgo('2026-10-24T23:50:00+02:00', 'en', now)).toBe('yesterday')
+  vi.unstubAllEnvs()
 })

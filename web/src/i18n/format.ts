@@ -57,10 +57,12 @@ const units = [
 /** « il y a 5 minutes », « hier ». Null for less than a minute ago, or in the future. */
 export function formatTimeAgo(value: string, language: string, now: number): string | null {
   const seconds = (now - Date.parse(value)) / 1000
-  const found = units.find(([, length]) => seconds >= length)
+  const days = daysBetween(new Date(value), new Date(now))
+  // The day on which the clocks go back has 25 hours.
+  const found = units.find(([unit, length]) => seconds >= length && (unit !== 'day' || days > 0))
   if (!found) return null
   const [unit, length] = found
-  const count = unit === 'day' ? daysBetween(new Date(value), new Date(now)) : Math.floor(seconds / length)
+  const count = unit === 'day' ? days : Math.floor(seconds / length)
   return i18next.t(`ago.${unit}`, { count, lng: language })
 }
 

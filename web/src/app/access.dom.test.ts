@@ -1,3 +1,4 @@
+import { parsePath, type Path } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Session, SessionViewer } from '~/api/session'
 import type { UserType } from '~/api/types.generated'
@@ -20,8 +21,10 @@ const signedIn = (...roles: UserType[]): Session => {
   return { status: 'signedIn', viewer }
 }
 
-const projects = { pathname: '/dashboard/projects', search: '?nouveau=1' }
-const login = { pathname: '/login', search: '' }
+const at = (path: string): Path => ({ pathname: '', search: '', hash: '', ...parsePath(path) })
+
+const projects = at('/dashboard/projects?nouveau=1')
+const login = at('/login')
 
 describe('a page', () => {
   test.each<Audience>(['typeless', 'member', 'CREATOR', 'TESTER'])(
@@ -47,9 +50,9 @@ describe('a page', () => {
   test('of either role is shown to an account with both, which arrives as a creator', () => {
     const both = signedIn('CREATOR', 'TESTER')
     expect(decide('CREATOR', both, projects)).toBe('enter')
-    expect(decide('TESTER', both, { pathname: '/profile', search: '' })).toBe('enter')
+    expect(decide('TESTER', both, at('/profile'))).toBe('enter')
     expect(decide('guest', both, login)).toEqual({ redirect: '/dashboard/creator' })
-    expect(decide('guest', both, { pathname: '/login', search: '?next=%2Fprofile' })).toEqual({ redirect: '/profile' })
+    expect(decide('guest', both, at('/login?next=%2Fprofile'))).toEqual({ redirect: '/profile' })
   })
 
   test('redirects a guest to sign in, and keeps the requested page', () => {
@@ -58,39 +61,34 @@ describe('a page', () => {
     })
   })
 
+  test('keeps the requested section of a page', () => {
+    const redirect = '/login?next=%2Fdashboard%2Fsettings%23profil'
+    expect(decide('CREATOR', guest, at('/dashboard/settings#profil'))).toEqual({ redirect })
+  })
+
   test('redirects an account without a type to choose one, and keeps the requested page', () => {
     expect(decide('CREATOR', signedIn(), projects)).toEqual({
       redirect: '/complete-profile?next=%2Fdashboard%2Fprojects%3Fnouveau%3D1',
     })
     expect(decide('guest', signedIn(), login)).toEqual({ redirect: '/complete-profile' })
-    expect(decide('member', signedIn(), { pathname: '/profile/retours', search: '' })).toEqual({
+    expect(decide('member', signedIn(), at('/profile/retours'))).toEqual({
       redirect: '/complete-profile?next=%2Fprofile%2Fretours',
     })
   })
 
   test('redirects another user type to its home page', () => {
     expect(decide('CREATOR', signedIn('TESTER'), projects)).toEqual({ redirect: '/profile' })
-    expect(decide('TESTER', signedIn('CREATOR'), { pathname: '/profile', search: '' })).toEqual({
+    expect(decide('TESTER', signedIn('CREATOR'), at('/profile'))).toEqual({
       redirect: '/dashboard/creator',
     })
   })
 
   test('for signing in redirects to the requested page, or the home page', () => {
-    expect(
-      decide('guest', signedIn('CREATOR'), {
-        pathname: '/login',
-        search: '?next=%2Fdashboard%2Fprojects%3Fnouveau%3D1',
-      }),
-    ).toEqual({
+    expect(decide('guest', signedIn('CREATOR'), at('/login?next=%2Fdashboard%2Fprojects%3Fnouveau%3D1'))).toEqual({
       redirect: '/dashboard/projects?nouveau=1',
     })
     expect(decide('guest', signedIn('TESTER'), login)).toEqual({ redirect: '/profile' })
-    expect(
-      decide('typeless', signedIn('CREATOR'), {
-        pathname: '/complete-profile',
-        search: '?next=https://ailleurs.example',
-      }),
-    ).toEqual({
+    expect(decide('typeless', signedIn('CREATOR'), at('/complete-profile?next=https://ailleurs.example'))).toEqual({
       redirect: '/dashboard/creator',
     })
   })

@@ -1,3 +1,4 @@
+import { createPath, type Path } from 'react-router'
 import type { Session } from '~/api/session'
 import type { UserType } from '~/api/types.generated'
 import { paths, safeNext, withNext } from '~/lib/navigation/paths'
@@ -16,20 +17,20 @@ const homes: Record<UserType, string> = { CREATOR: paths.dashboard, TESTER: path
 export const homeOf = (userType: UserType | null) => (userType ? homes[userType] : paths.completeProfile)
 
 /** What to do with a request for a page. Pages for guests are shown while the session is loading: most visitors are guests. */
-export function decide(audience: Audience, session: Session, address: { pathname: string; search: string }): Decision {
+export function decide(audience: Audience, session: Session, address: Path): Decision {
   if (session.status === 'loading') return audience === 'guest' ? 'enter' : 'wait'
   const next = safeNext(address.search)
 
   if (session.status === 'anonymous') {
     if (audience === 'guest') return 'enter'
-    const requested = audience === 'typeless' ? next : address.pathname + address.search
+    const requested = audience === 'typeless' ? next : createPath(address)
     return { redirect: withNext(paths.login, requested) }
   }
 
   const { userType, roles } = session.viewer
   if (userType === null) {
     if (audience === 'typeless') return 'enter'
-    const requested = audience === 'guest' ? next : address.pathname + address.search
+    const requested = audience === 'guest' ? next : createPath(address)
     return { redirect: withNext(paths.completeProfile, requested) }
   }
 

@@ -24,6 +24,13 @@ test('what is typed before the URL has the search stays', async () => {
   expect(field).toHaveValue('mo')
 })
 
+test('Enter searches at once', async () => {
+  const onSearch = vi.fn<(text: string, refines: boolean) => void>()
+  render(<Field query="" onSearch={onSearch} />)
+  await userEvent.type(screen.getByRole('searchbox'), 'mo{Enter}')
+  expect(onSearch).toHaveBeenLastCalledWith('mo', false)
+})
+
 test('a search that is emptied before the URL has it is emptied', async () => {
   const onSearch = vi.fn<(text: string, refines: boolean) => void>()
   const { rerender } = render(<Field query="" onSearch={onSearch} />)

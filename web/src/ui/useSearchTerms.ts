@@ -7,8 +7,8 @@ const PAUSE_MS = 250
 type Search = (text: string, refines: boolean) => void
 
 /**
- * The state of a search field whose query is in the URL. It searches when typing pauses. All searches until the field is left
- * share one history entry: the back button returns to the query before.
+ * The state of a search field whose query is in the URL. It searches when typing pauses, and at once on Enter. All searches until
+ * the field is left share one history entry: the back button returns to the query before.
  */
 export function useSearchTerms(query: string, onSearch: Search) {
   const { text, setText, latestQuery, addPending } = useQueryText(query)
@@ -37,12 +37,13 @@ export function useSearchTerms(query: string, onSearch: Search) {
     input: {
       value: text,
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => setText(event.target.value),
+      onKeyDown: (event: React.KeyboardEvent) => {
+        if (event.key === 'Enter') searchFor(text)
+      },
       onBlur: () => {
         lastSearch.current = null
       },
     },
-    /** Searches at once. */
-    submit: () => searchFor(text),
     /** Empties the field, and searches for nothing. */
     clear: () => {
       setText('')

@@ -1,6 +1,7 @@
 import { Button, HStack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectStatus } from '~/api/types.generated'
+import { withParams } from '~/lib/navigation/address'
 import { usePageParams } from '~/lib/navigation/usePageParams'
 import { projectStatuses } from '~/ui/status/projectStyles'
 
@@ -13,15 +14,7 @@ export const statusOf = (params: URLSearchParams): ProjectStatus | null =>
 export function useStatusFilter(): [ProjectStatus | null, (status: ProjectStatus | null) => void] {
   const [params, setParams] = usePageParams()
   const change = (next: ProjectStatus | null) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current)
-        if (next) changed.set(name, next)
-        else changed.delete(name)
-        return changed
-      },
-      { replace: true },
-    )
+    setParams((current) => withParams(current, { [name]: next }), { replace: true })
   return [statusOf(params), change]
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { withParams } from './address'
 import { useGoBack } from './useGoBack'
 import { usePageParams } from './usePageParams'
 
@@ -12,12 +13,7 @@ export function useDialogParam(name: string) {
   const { state } = useLocation() as { state: { openedHere?: string } | null }
   const goBack = useGoBack()
 
-  const withValue = (value: string | null) => (current: URLSearchParams) => {
-    const next = new URLSearchParams(current)
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-    return next
-  }
+  const withValue = (value: string | null) => (current: URLSearchParams) => withParams(current, { [name]: value })
 
   return {
     value: params.get(name),

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { providerNames } from '~/domain/providers'
+import { withParams } from '~/lib/navigation/address'
 import { usePageParams } from '~/lib/navigation/usePageParams'
 import { toast } from '~/ui/toast/toast'
 
@@ -24,9 +25,7 @@ export function useProviderLinkResult() {
         const reason = why && { description: t(`providers.why.${why}`, { provider }) }
         toast({ type: 'error', title: t('providers.linkFailed', { provider }), ...reason })
       }
-      const rest = new URLSearchParams(params)
-      for (const key of ['linked', 'error', 'provider']) rest.delete(key)
-      setParams(rest, { replace: true })
+      setParams(withParams(params, { linked: null, error: null, provider: null }), { replace: true })
     },
     [linked, error, named, params, setParams, t],
   )

@@ -1,4 +1,5 @@
 import type { InvitationStatus } from '~/api/types.generated'
+import { withParams } from '~/lib/navigation/address'
 import type { TestersTab } from '~/lib/navigation/paths'
 import { usePageParams } from '~/lib/navigation/usePageParams'
 import { invitationStatuses } from './statusStyles'
@@ -21,16 +22,8 @@ export function readTestersAddress(params: URLSearchParams) {
 export function useTestersAddress() {
   const [params, setParams] = usePageParams()
 
-  function change(changes: Record<string, string | null>, options?: { replace: boolean }) {
-    setParams((current) => {
-      const next = new URLSearchParams(current)
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) next.set(name, value)
-        else next.delete(name)
-      }
-      return next
-    }, options)
-  }
+  const change = (changes: Record<string, string | null>, options?: { replace: boolean }) =>
+    setParams((current) => withParams(current, changes), options)
 
   return {
     ...readTestersAddress(params),

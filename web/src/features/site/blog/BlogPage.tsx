@@ -8,6 +8,8 @@ import { preloadQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
+import { Form } from '~/ui/form/Form'
+import { SearchField } from '~/ui/form/SearchField'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { MoreButton } from '~/ui/MoreButton'
@@ -18,7 +20,6 @@ import { cardColumns, CardsSkeleton } from './BlogPlaceholders'
 import { CategoryLinks } from './CategoryLinks'
 import { BlogPageDocument } from './BlogPage.generated'
 import { pageSize } from './queries'
-import { SearchBox } from './SearchBox'
 import { filterOf, useBlogFilter } from './useBlogFilter'
 
 export const preload = ({ searchParams }: Address) =>
@@ -72,7 +73,14 @@ export default function BlogPage() {
         </Stack>
         <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'center' }} justify="space-between" gap="4">
           <CategoryLinks current={category} linkTo={linkTo} />
-          <SearchBox query={query} onSearch={search} />
+          <Form role="search" w="full" maxW={{ md: 'sm' }} onSubmit={(event) => event.preventDefault()}>
+            <SearchField
+              label={t('search.label')}
+              placeholder={t('search.placeholder')}
+              query={query}
+              onSearch={search}
+            />
+          </Form>
         </Flex>
       </Stack>
 

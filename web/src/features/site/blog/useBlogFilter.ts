@@ -1,4 +1,5 @@
 import type { ArticleCategory } from '~/api/types.generated'
+import { withParams } from '~/lib/navigation/address'
 import { usePageParams } from '~/lib/navigation/usePageParams'
 import { categoryOf, slugOf } from './category'
 
@@ -9,10 +10,10 @@ export function useBlogFilter() {
     ...filterOf(params),
     /** @param refines whether it continues the previous search, whose history entry it then replaces */
     search: (text: string, refines: boolean) =>
-      setParams((current) => withParam(current, 'q', text.trim()), { replace: refines }),
+      setParams((current) => withParams(current, { q: text.trim() }), { replace: refines }),
     /** A link to the same search in another category. Null for all. */
     linkTo: (category: ArticleCategory | null) => ({
-      search: withParam(params, 'categorie', category ? (slugOf(category) ?? '') : '').toString(),
+      search: withParams(params, { categorie: category && slugOf(category) }).toString(),
     }),
   }
 }
@@ -21,10 +22,3 @@ export const filterOf = (params: URLSearchParams) => ({
   query: params.get('q')?.trim() ?? '',
   category: categoryOf(params.get('categorie')),
 })
-
-function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (value) next.set(name, value)
-  else next.delete(name)
-  return next
-}

@@ -1,11 +1,9 @@
-import { Box, Flex, Grid, Input, VisuallyHidden } from '@chakra-ui/react'
-import { Search } from 'lucide-react'
-import { useId } from 'react'
+import { Flex, Grid } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '~/ui/form/Form'
+import { SearchField } from '~/ui/form/SearchField'
 import { SelectField } from '~/ui/form/SelectField'
 import { SwitchField } from '~/ui/form/SwitchField'
-import { useSearchTerms } from '~/ui/useSearchTerms'
 import { defaultOrder, type useFilters } from './filters'
 
 /** What is kept of the directory, and its order. Each choice is applied at once. */
@@ -13,19 +11,18 @@ export function DirectoryFilters({ filters }: { filters: ReturnType<typeof useFi
   const { t } = useTranslation('directory')
   const { slug, set } = filters
   return (
-    <Form
-      role="search"
-      aria-label={t('filter.title')}
-      onSubmit={(event) => {
-        event.preventDefault()
-      }}
-    >
+    <Form role="search" aria-label={t('filter.title')} onSubmit={(event) => event.preventDefault()}>
       <Grid
         templateColumns={{ base: '1fr', sm: '1fr 1fr', lg: 'minmax(16rem, 2fr) repeat(3, minmax(9rem, 1fr))' }}
         gap="4"
         alignItems="end"
       >
-        <SearchField query={filters.query} onSearch={(query, refines) => set('q', query, refines)} />
+        <SearchField
+          label={t('filter.query')}
+          placeholder={t('filter.queryPlaceholder')}
+          query={filters.query}
+          onSearch={(query, refines) => set('q', query, refines)}
+        />
         <SelectField
           label={t('filter.kind')}
           value={slug('type')}
@@ -67,46 +64,5 @@ export function DirectoryFilters({ filters }: { filters: ReturnType<typeof useFi
         />
       </Flex>
     </Form>
-  )
-}
-
-interface SearchProps {
-  query: string
-  onSearch: (query: string, refines: boolean) => void
-}
-
-function SearchField({ query, onSearch }: SearchProps) {
-  const { t } = useTranslation('directory')
-  const id = useId()
-  const { input, submit } = useSearchTerms(query, onSearch)
-  return (
-    <Box position="relative">
-      <VisuallyHidden asChild>
-        <label htmlFor={id}>{t('filter.query')}</label>
-      </VisuallyHidden>
-      <Box
-        position="absolute"
-        insetStart="3.5"
-        top="50%"
-        translate="0 -50%"
-        color="fg.muted"
-        pointerEvents="none"
-        zIndex="1"
-      >
-        <Search size="1.15em" aria-hidden />
-      </Box>
-      <Input
-        id={id}
-        type="search"
-        maxLength={200}
-        placeholder={t('filter.queryPlaceholder')}
-        enterKeyHint="search"
-        ps="11"
-        {...input}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') submit()
-        }}
-      />
-    </Box>
   )
 }

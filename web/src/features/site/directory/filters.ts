@@ -4,6 +4,7 @@ import type {
   ProjectListingLanguage,
   ProjectListingOrder,
 } from '~/api/types.generated'
+import { withParams } from '~/lib/navigation/address'
 import { usePageParams } from '~/lib/navigation/usePageParams'
 
 /** The values of the filters in the address: `/projets?type=jeu&langue=fr&q=moteur`. */
@@ -53,14 +54,6 @@ export function useFilters() {
     slug: (name: Parameter) => (chosen(choices[name], params.get(name)) ? (params.get(name) ?? '') : ''),
     /** @param replaces whether the entry of the history is replaced */
     set: (name: Parameter | 'q' | 'cloture', value: string, replaces = false) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          if (value) next.set(name, value)
-          else next.delete(name)
-          return next
-        },
-        { replace: replaces },
-      ),
+      setParams((current) => withParams(current, { [name]: value }), { replace: replaces }),
   }
 }

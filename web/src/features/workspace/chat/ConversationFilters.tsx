@@ -14,7 +14,7 @@ interface Props {
 /** Searches in the conversations, and limits them to the project of the workspace. */
 export function ConversationFilters({ query, isOfProject, onSearch, onFilter }: Props) {
   const { t } = useTranslation('chat')
-  const { input, submit, clear } = useSearchTerms(query, onSearch)
+  const { input, clear } = useSearchTerms(query, onSearch)
   const field = useRef<HTMLInputElement>(null)
 
   return (
@@ -41,9 +41,6 @@ export function ConversationFilters({ query, isOfProject, onSearch, onFilter }: 
           ps="9"
           pe="10"
           {...input}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') submit()
-          }}
           aria-label={t('search.field')}
           placeholder={t('search.field')}
           autoComplete="off"

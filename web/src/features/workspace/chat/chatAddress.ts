@@ -1,3 +1,5 @@
+import { withParams } from '~/lib/navigation/address'
+
 /** What the chat of a workspace shows, in its address. */
 export interface ChatAddress {
   conversationId: string | null
@@ -16,16 +18,7 @@ export const readChatAddress = (params: URLSearchParams): ChatAddress => ({
 /** Changes some of what the address says. The rest of it stays. */
 export function changeChatAddress(params: URLSearchParams, changes: Partial<ChatAddress>): URLSearchParams {
   const { conversationId, query, isOfProject } = { ...readChatAddress(params), ...changes }
-  const next = new URLSearchParams(params)
-  for (const [name, value] of [
-    ['conversation', conversationId],
-    ['q', query],
-    ['liste', isOfProject && 'projet'],
-  ] as const) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
+  return withParams(params, { conversation: conversationId, q: query, liste: isOfProject ? 'projet' : null })
 }
 
 const PAGE_SIZE = 30

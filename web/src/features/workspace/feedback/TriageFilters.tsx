@@ -28,7 +28,7 @@ export function TriageFilters({ projectId, address, knownTags, onFilter, onSearc
   const { t } = useTranslation(['triage', 'feedback'])
   const tags = address.tag && !knownTags.includes(address.tag) ? [address.tag, ...knownTags] : knownTags
   const viewLabels = { all: t('view.all'), unread: t('view.unread') }
-  const { input, submit } = useSearchTerms(address.query, onSearch)
+  const { input } = useSearchTerms(address.query, onSearch)
 
   return (
     <Stack gap="2" role="search" aria-label={t('filters')}>
@@ -37,7 +37,6 @@ export function TriageFilters({ projectId, address, knownTags, onFilter, onSearc
           type="search"
           size="sm"
           {...input}
-          onKeyDown={(event) => event.key === 'Enter' && submit()}
           aria-label={t('search')}
           placeholder={t('search')}
           autoComplete="off"

@@ -1,5 +1,6 @@
 import type { FeedbackFilter, FeedbackKind, FeedbackOrder, FeedbackStatus } from '~/api/types.generated'
 import { feedbackKinds, feedbackStatuses } from '~/domain/feedback'
+import { withParams } from '~/lib/navigation/address'
 
 /** The choices of the filter by status, with their parameter in the address. */
 const viewParams = {
@@ -43,20 +44,14 @@ export function readTriageAddress(params: URLSearchParams): TriageAddress {
 /** Changes some of what the address says. The rest of it stays. */
 export function changeTriageAddress(params: URLSearchParams, changes: Partial<TriageAddress>): URLSearchParams {
   const { view, kind, tag, query, order, feedbackId } = { ...readTriageAddress(params), ...changes }
-  const next = new URLSearchParams(params)
-  const values = {
+  return withParams(params, {
     statut: viewParams[view],
     nature: kind && kindParams[kind],
     tag,
     q: query,
     ordre: order === 'OLDEST' ? 'anciens' : null,
     retour: feedbackId,
-  }
-  for (const [name, value] of Object.entries(values)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
+  })
 }
 
 export const isFiltered = ({ view, kind, tag, query }: TriageAddress) =>

@@ -97,16 +97,14 @@ export function FeedbackTab({ projectId, query, onSearch }: Props) {
   )
 }
 
-/** Searches when typing pauses, and at once on Enter. */
 function Filter({ query, onSearch }: Pick<Props, 'query' | 'onSearch'>) {
   const { t } = useTranslation('testers')
-  const { input, submit } = useSearchTerms(query, onSearch)
+  const { input } = useSearchTerms(query, onSearch)
 
   return (
     <Input
       type="search"
       {...input}
-      onKeyDown={(event) => event.key === 'Enter' && submit()}
       aria-label={t('feedback.filter')}
       placeholder={t('feedback.filter')}
       autoComplete="off"

@@ -1,11 +1,11 @@
-import { Button, Flex, Heading, Link as ChakraLink, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Link as ChakraLink } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
-import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
+import { PageMessage } from '~/ui/part/PageMessage'
 import { publicLinks } from './layouts/public/publicLinks'
 
 export default function NotFoundPage() {
@@ -20,16 +20,9 @@ export default function NotFoundPage() {
   )
 
   return (
-    <Stack align="center" textAlign="center" gap="5" py={{ base: '12', md: '16' }} px="6">
+    <PageMessage title={<span lang="en">{t('notFound.title')}</span>} text={t('notFound.text')}>
       <PageMeta title={t('notFound.title')} noIndex />
-      <Gauge reading={0} w="14rem" />
-      <Heading as="h1" size={{ base: '4xl', md: '6xl' }} lang="en">
-        {t('notFound.title')}
-      </Heading>
-      <Text color="fg.muted" fontSize="lg" maxW="30em">
-        {t('notFound.text')}
-      </Text>
-      <Button asChild size="lg" mt="2">
+      <Button asChild size="lg">
         <Link to={paths.home}>{t('notFound.home')}</Link>
       </Button>
       <Flex wrap="wrap" justify="center" columnGap={{ base: '4', md: '6' }} rowGap="2" mt="4">
@@ -39,6 +32,6 @@ export default function NotFoundPage() {
           </ChakraLink>
         ))}
       </Flex>
-    </Stack>
+    </PageMessage>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Dialog, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '~/lib/focusOnMount'
 import { confirm } from '~/ui/dialog/confirm'
 import { CopyField } from '~/ui/share/CopyField'
 
@@ -47,5 +48,3 @@ export function useAskToClose(onClose: () => void): () => void {
   }
   return () => void confirm(question).then((isConfirmed) => isConfirmed && onClose())
 }
-
-const focusOnMount = (element: HTMLElement | null) => element?.focus()

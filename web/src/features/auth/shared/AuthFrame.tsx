@@ -1,5 +1,6 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { focusOnMount } from '~/lib/focusOnMount'
 import { Gauge } from '~/ui/Gauge'
 
 interface Props {
@@ -49,5 +50,3 @@ export function AuthFrame({ title, lead, takesFocus = false, children }: Props) 
     </Flex>
   )
 }
-
-const focusOnMount = (title: HTMLElement | null) => title?.focus()

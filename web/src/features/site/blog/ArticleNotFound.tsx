@@ -1,9 +1,9 @@
-import { Button, Grid, Heading, Stack, Text } from '@chakra-ui/react'
+import { Button, Grid, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
-import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
+import { PageMessage } from '~/ui/part/PageMessage'
 import { ArticleCard } from './ArticleCard'
 import type { ArticleSummary } from './queries'
 
@@ -12,18 +12,11 @@ export function ArticleNotFound({ suggestions }: { suggestions: readonly Article
   return (
     <Stack gap={{ base: '12', md: '16' }}>
       <PageMeta title={t('notFound.title')} noIndex />
-      <Stack align="center" textAlign="center" gap="4" pt="4">
-        <Gauge reading={0} w="12rem" />
-        <Heading as="h1" size={{ base: '4xl', md: '5xl' }}>
-          {t('notFound.title')}
-        </Heading>
-        <Text color="fg.muted" fontSize="lg" maxW="30em">
-          {t('notFound.text')}
-        </Text>
-        <Button asChild size="lg" mt="2">
+      <PageMessage title={t('notFound.title')} text={t('notFound.text')} py="0">
+        <Button asChild size="lg">
           <Link to={paths.blog}>{t('back')}</Link>
         </Button>
-      </Stack>
+      </PageMessage>
       {suggestions.length > 0 && (
         <Grid
           as="section"

@@ -1,4 +1,4 @@
-import { Button, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Grid, Skeleton, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { reasonOf } from '~/api/errors'
@@ -7,8 +7,8 @@ import { usePageQuery } from '~/api/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths, publicProjectPath } from '~/lib/navigation/paths'
 import { useReturn } from '~/lib/useReturn'
-import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
+import { PageMessage } from '~/ui/part/PageMessage'
 import { LoadError } from '~/ui/part/LoadError'
 import { ApplyPanel } from './ApplyPanel'
 import { FeedbackSection } from './FeedbackSection'
@@ -103,18 +103,11 @@ function ProjectSkeleton() {
 function ProjectNotFound() {
   const { t } = useTranslation('public-project')
   return (
-    <Stack align="center" textAlign="center" gap="4" py={{ base: '12', md: '16' }} px="6">
+    <PageMessage title={t('notFound.title')} text={<span role="status">{t('notFound.text')}</span>}>
       <PageMeta title={t('notFound.title')} noIndex />
-      <Gauge reading={0} w="12rem" />
-      <Heading as="h1" size={{ base: '4xl', md: '5xl' }}>
-        {t('notFound.title')}
-      </Heading>
-      <Text role="status" color="fg.muted" fontSize="lg" maxW="30em">
-        {t('notFound.text')}
-      </Text>
-      <Button asChild size="lg" mt="2">
+      <Button asChild size="lg">
         <Link to={paths.home}>{t('notFound.back')}</Link>
       </Button>
-    </Stack>
+    </PageMessage>
   )
 }

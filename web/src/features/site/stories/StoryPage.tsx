@@ -9,9 +9,9 @@ import type { Address } from '~/lib/navigation/address'
 import { paths, storyPath } from '~/lib/navigation/paths'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { DateText } from '~/ui/text/DateText'
-import { Gauge } from '~/ui/Gauge'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
+import { PageMessage } from '~/ui/part/PageMessage'
 import { AuthorMark } from './AuthorMark'
 import { type Story, useStoryChanges } from './liveStories'
 import { StoryPageDocument } from './Story.generated'
@@ -87,18 +87,11 @@ function StoryText({ story }: { story: Story }) {
 function StoryNotFound() {
   const { t } = useTranslation('stories')
   return (
-    <Stack align="center" textAlign="center" gap="4" py="6">
+    <PageMessage title={t('notFound.title')} text={t('notFound.text')}>
       <PageMeta title={t('notFound.title')} noIndex />
-      <Gauge reading={0} w="12rem" />
-      <Heading as="h1" size={{ base: '4xl', md: '5xl' }}>
-        {t('notFound.title')}
-      </Heading>
-      <Text color="fg.muted" fontSize="lg" maxW="30em">
-        {t('notFound.text')}
-      </Text>
-      <Button asChild size="lg" mt="2">
+      <Button asChild size="lg">
         <Link to={paths.stories}>{t('notFound.back')}</Link>
       </Button>
-    </Stack>
+    </PageMessage>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Dialog, Flex, Stack, Text } from '@chakra-ui/react'
 import { useFragment } from '@apollo/client/react'
 import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '~/lib/focusOnMount'
 import { ShareLink } from '~/ui/share/ShareLink'
 import { InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
 import { channelOf, DeliveryStatus, inviteeName, linkOf } from './InvitationBadges'
@@ -25,7 +26,7 @@ export function InvitationCreated({ invitationId, onClose, onAnother }: Props) {
   return (
     <>
       {/* The form that had the focus was removed. */}
-      <Dialog.Body textStyle="md" tabIndex={-1} ref={focusOnArrival}>
+      <Dialog.Body textStyle="md" tabIndex={-1} ref={focusOnMount}>
         {complete && (
           <Stack gap="5">
             <Stack gap="1">
@@ -63,5 +64,3 @@ export function InvitationCreated({ invitationId, onClose, onAnother }: Props) {
     </>
   )
 }
-
-const focusOnArrival = (element: HTMLElement | null) => element?.focus()

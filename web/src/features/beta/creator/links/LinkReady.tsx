@@ -1,5 +1,6 @@
 import { Button, Dialog, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '~/lib/focusOnMount'
 import { ShareLink } from '~/ui/share/ShareLink'
 import { addressOf, type ProjectLink } from './liveLinks'
 
@@ -9,7 +10,7 @@ export function LinkReady({ link, onClose }: { link: ProjectLink; onClose: () =>
   return (
     <>
       {/* The form that had the focus was removed. */}
-      <Dialog.Body textStyle="md" tabIndex={-1} ref={focusOnArrival}>
+      <Dialog.Body textStyle="md" tabIndex={-1} ref={focusOnMount}>
         <Stack gap="5">
           <Text fontWeight="semibold" fontSize="lg" overflowWrap="anywhere">
             {link.name}
@@ -26,5 +27,3 @@ export function LinkReady({ link, onClose }: { link: ProjectLink; onClose: () =>
     </>
   )
 }
-
-const focusOnArrival = (element: HTMLElement | null) => element?.focus()

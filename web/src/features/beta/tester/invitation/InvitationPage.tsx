@@ -11,7 +11,7 @@ import { paths } from '~/lib/navigation/paths'
 import { useReturn } from '~/lib/useReturn'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { lazyPart } from '~/ui/part/lazyPart'
-import { Gauge } from '~/ui/Gauge'
+import { PageMessage } from '~/ui/part/PageMessage'
 import { PageMeta } from '~/ui/PageMeta'
 import { toast } from '~/ui/toast/toast'
 import { accessOf } from './access'
@@ -195,42 +195,27 @@ function NotFound() {
   }, [])
 
   return (
-    <ErrorScreen title={t('notFound.title')} text={t('notFound.text')}>
+    <PageMessage title={t('notFound.title')} text={t('notFound.text')}>
       <Button asChild size="lg">
         <Link to={paths.home}>{t('notFound.home')}</Link>
       </Button>
-    </ErrorScreen>
+    </PageMessage>
   )
 }
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['invitation', 'common'])
   return (
-    <ErrorScreen title={t('loadFailed.title')} text={t('loadFailed.text')}>
-      <Button size="lg" onClick={onRetry}>
-        <RefreshCw aria-hidden />
-        {t('common:retry')}
-      </Button>
-      <Button asChild size="lg" variant="outline" colorPalette="gray">
-        <Link to={paths.home}>{t('notFound.home')}</Link>
-      </Button>
-    </ErrorScreen>
-  )
-}
-
-function ErrorScreen({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
-  return (
-    <Stack align="center" textAlign="center" gap="5" py={{ base: '12', md: '16' }} px="6">
-      <Gauge reading={0} w="14rem" />
-      <Heading as="h1" size={{ base: '3xl', md: '5xl' }}>
-        {title}
-      </Heading>
-      <Text color="fg.muted" fontSize="lg" maxW="30em">
-        {text}
-      </Text>
-      <HStack gap="3" pt="2" wrap="wrap" justify="center">
-        {children}
+    <PageMessage title={t('loadFailed.title')} text={t('loadFailed.text')}>
+      <HStack gap="3" wrap="wrap" justify="center">
+        <Button size="lg" onClick={onRetry}>
+          <RefreshCw aria-hidden />
+          {t('common:retry')}
+        </Button>
+        <Button asChild size="lg" variant="outline" colorPalette="gray">
+          <Link to={paths.home}>{t('notFound.home')}</Link>
+        </Button>
       </HStack>
-    </Stack>
+    </PageMessage>
   )
 }

@@ -7,8 +7,8 @@ import { usePageQuery } from '~/api/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
 import { useReturn } from '~/lib/useReturn'
-import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
+import { PageMessage } from '~/ui/part/PageMessage'
 import { InvitationSkeleton } from '../invitation/InvitationSkeleton'
 import { ProjectDetails, PrototypeLink } from '../invitation/ProjectDetails'
 import { JoinPageDocument } from './JoinPage.generated'
@@ -37,19 +37,19 @@ function JoinContent({ token }: { token: string }) {
       <meta name="referrer" content="no-referrer" />
       {link === undefined && !error && <InvitationSkeleton />}
       {link === undefined && error && (
-        <Screen title={t('loadFailed.title')} text={t('loadFailed.text')}>
+        <PageMessage title={t('loadFailed.title')} text={t('loadFailed.text')}>
           <Button size="lg" onClick={reload}>
             <RefreshCw aria-hidden />
             {t('common:retry')}
           </Button>
-        </Screen>
+        </PageMessage>
       )}
       {link === null && (
-        <Screen title={t('notFound.title')} text={t('notFound.text')}>
+        <PageMessage title={t('notFound.title')} text={t('notFound.text')}>
           <Button asChild size="lg">
             <Link to={paths.home}>{t('notFound.home')}</Link>
           </Button>
-        </Screen>
+        </PageMessage>
       )}
       {link && <Layout token={token} link={link} reload={reload} />}
     </>
@@ -103,20 +103,5 @@ function Layout({ token, link, reload }: { token: string; link: JoinView; reload
         <PrototypeLink href={project.prototypeLink} />
       </Stack>
     </Grid>
-  )
-}
-
-function Screen({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
-  return (
-    <Stack align="center" textAlign="center" gap="5" py={{ base: '12', md: '16' }} px="6">
-      <Gauge reading={0} w="14rem" />
-      <Heading as="h1" size={{ base: '3xl', md: '5xl' }}>
-        {title}
-      </Heading>
-      <Text color="fg.muted" fontSize="lg" maxW="30em">
-        {text}
-      </Text>
-      {children}
-    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { useHasRole, useSession } from '~/api/session'
+import { useAccountFirst } from '~/forms/useAccountFirst'
 import { paths, workspacePath } from '~/lib/navigation/paths'
 import { Deadline } from '~/ui/listing/Deadline'
 import { kindIcons } from '~/ui/listing/kindIcons'
@@ -11,7 +12,6 @@ import { ApplyForm } from './ApplyForm'
 import type { Project } from './livePage'
 import { OwnProjectDocument } from './PublicProject.generated'
 import { ReportButton } from './ReportButton'
-import { useAccountFirst } from './useAccountFirst'
 
 interface Props {
   project: Project
@@ -23,10 +23,11 @@ export function ApplyPanel({ project, reload }: Props) {
   const { t } = useTranslation('directory')
   const id = useId()
   const { listing, ownRequest, canApply, projectId } = project
-  const isKnown = listing !== null && !ownRequest && !canApply
-  const isOwn = useIsOwn(projectId, isKnown)
+  // Who may not apply owns the project, or tests it.
+  const isInvolved = listing !== null && !ownRequest && !canApply
+  const isOwn = useIsOwn(projectId, isInvolved)
   if (!listing && !ownRequest) return null
-  const isTested = isKnown && isOwn === false
+  const isTested = isInvolved && isOwn === false
   return (
     <Stack
       as="section"
@@ -64,8 +65,8 @@ export function ApplyPanel({ project, reload }: Props) {
 }
 
 /** Whether the visitor owns the project. Undefined until it is known, which only takes time for a creator who may not apply. */
-function useIsOwn(projectId: string, isKnown: boolean): boolean | undefined {
-  const isPerhaps = useHasRole('CREATOR') && isKnown
+function useIsOwn(projectId: string, isInvolved: boolean): boolean | undefined {
+  const isPerhaps = useHasRole('CREATOR') && isInvolved
   const { data } = useQuery(OwnProjectDocument, { variables: { projectId }, skip: !isPerhaps })
   return isPerhaps ? data && data.project !== null : false
 }
@@ -141,7 +142,7 @@ interface ApplicationProps {
 function Application({ project, question, onApplied }: ApplicationProps) {
   const { t } = useTranslation('directory')
   const { status } = useSession()
-  const { leadToAccount, registerFirst } = useAccountFirst()
+  const { leadToAccount, registerFirst } = useAccountFirst({ signIn: t('apply.signIn') })
   return (
     <Stack gap="4">
       <ApplyForm

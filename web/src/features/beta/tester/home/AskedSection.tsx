@@ -79,14 +79,14 @@ function Requested({ feedback, onFollow }: { feedback: HomeFeedback; onFollow: (
 function Invitation({ invitation: { token, createdAt, project } }: { invitation: HomeInvitation }) {
   const { t } = useTranslation('tester')
   if (!project || !token) return null
-  const isWaiting = project.status !== 'IN_PROGRESS'
+  const isStopped = project.status !== 'IN_PROGRESS'
   return (
     <HomeRow
       Icon={Mail}
       to={invitationPath(token)}
       title={t('home.asked.invitation', { title: project.title })}
       text={
-        isWaiting
+        isStopped
           ? t(project.status === 'PAUSED' ? 'invitations.waiting' : 'invitations.over')
           : project.creatorName
             ? t('home.asked.invitedBy', { name: project.creatorName })

@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useTransition } from 'react'
+import { useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutate'
-import { refreshSession, useSession } from '~/api/session'
-import { rememberIntent, takeIntent } from '~/domain/invitee'
-import { invitationPath, paths, withNext } from '~/lib/navigation/paths'
+import { refreshSession } from '~/api/session'
+import { invitationPath, paths } from '~/lib/navigation/paths'
 import { toast } from '~/ui/toast/toast'
+import { useActOnReturn } from '../useActOnReturn'
 import { JoinProjectDocument } from './JoinPage.generated'
 
 interface Options {
@@ -21,23 +21,9 @@ interface Options {
 export function useJoin({ token, isOpen, reload }: Options) {
   const { t } = useTranslation('joining')
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const { status, viewer } = useSession()
   const [joining, startJoining] = useTransition()
-
-  function goTo(page: string) {
-    // A request is sent by its form, once they are back.
-    if (isOpen) rememberIntent(token)
-    void navigate(withNext(page, pathname))
-  }
-
-  /** Leads to what is missing to join; returns whether something was. */
-  function leadToAccount(): boolean {
-    if (viewer?.userType) return false
-    if (!viewer) toast({ type: 'info', title: t('signIn') })
-    goTo(viewer ? paths.completeProfile : paths.login)
-    return true
-  }
+  const act = () => startJoining(send)
+  const { leadTo, leadToAccount, registerFirst } = useActOnReturn({ token, isOpen, signIn: t('signIn'), act })
 
   async function send() {
     try {
@@ -49,7 +35,7 @@ export function useJoin({ token, isOpen, reload }: Options) {
       }
       if (refusal?.code === 'SIGN_IN_REQUIRED') {
         await refreshSession()
-        return goTo(paths.login)
+        return leadTo(paths.login)
       }
       if (refusal) toast({ type: 'error', title: t('failed'), description: refusal.message })
       reload()
@@ -59,21 +45,8 @@ export function useJoin({ token, isOpen, reload }: Options) {
   }
 
   function join() {
-    if (!leadToAccount()) startJoining(send)
+    if (!leadToAccount()) act()
   }
 
-  const resume = useEffectEvent(() => {
-    // Without a session the user came back without signing in: nothing is joined.
-    if (takeIntent(token) && viewer?.userType && isOpen) startJoining(send)
-  })
-
-  const isKnown = status !== 'loading'
-  useEffect(
-    function joinOnReturn() {
-      if (isKnown) resume()
-    },
-    [isKnown],
-  )
-
-  return { join, joining, leadToAccount, registerFirst: () => goTo(paths.register) }
+  return { join, joining, leadToAccount, registerFirst }
 }

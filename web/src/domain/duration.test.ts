@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
-import { inUnits } from './duration'
+import { formatDuration } from './duration'
 
 test.each([
-  [0, 'minute', 1],
-  [89, 'minute', 1],
-  [90, 'minute', 2],
-  [2 * 3600 - 1, 'minute', 120],
-  [2 * 3600, 'hour', 2],
-  [47 * 3600, 'hour', 47],
-  [2 * 86_400, 'day', 2],
-  [30.6 * 86_400, 'day', 31],
-])('%d seconds', (seconds, unit, count) => {
-  expect(inUnits(seconds)).toEqual({ unit, count })
+  [0, '1 minute'],
+  [89, '1 minute'],
+  [90, '2 minutes'],
+  [2 * 3600 - 1, '120 minutes'],
+  [2 * 3600, '2\u00A0heures'],
+  [47 * 3600, '47\u00A0heures'],
+  [2 * 86_400, '2\u00A0jours'],
+  [30.6 * 86_400, '31\u00A0jours'],
+  [1234 * 86_400, '1\u202F234\u00A0jours'],
+])('%d seconds', (seconds, formatted) => {
+  expect(formatDuration(seconds, 'fr')).toBe(formatted)
+})
+
+test('in English', () => {
+  expect(formatDuration(3600, 'en')).toBe('60 minutes')
+  expect(formatDuration(2 * 86_400, 'en')).toBe('2 days')
 })

@@ -17,7 +17,7 @@ function cachedFormat<Options extends object, Format>(
 }
 
 const dateFormat = cachedFormat<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat)
-const numberFormat = cachedFormat<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat)
+export const numberFormat = cachedFormat<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat)
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

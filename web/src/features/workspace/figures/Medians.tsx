@@ -1,7 +1,6 @@
 import { chakra, SimpleGrid } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '~/i18n/format'
-import { inUnits } from '~/domain/duration'
+import { formatDuration } from '~/domain/duration'
 import type { ProjectFigures } from './figures'
 
 /** How long testers take, and the creator. */
@@ -11,10 +10,6 @@ export function Medians({ figures }: { figures: ProjectFigures }) {
     { name: 'firstFeedback', seconds: figures.medianSecondsToFirstFeedback },
     { name: 'answer', seconds: figures.medianSecondsToAnswer },
   ] as const
-  const duration = (seconds: number) => {
-    const { unit, count } = inUnits(seconds)
-    return t(`duration.${unit}`, { count, number: formatNumber(count, i18n.language) })
-  }
   return (
     <SimpleGrid as="dl" columns={{ base: 1, sm: 2 }} gap="5">
       {medians.map(({ name, seconds }) => (
@@ -23,7 +18,7 @@ export function Medians({ figures }: { figures: ProjectFigures }) {
             {t(`median.${name}`)}
           </chakra.dt>
           <chakra.dd m="0" mt="1" fontFamily="heading" fontWeight="700" fontSize={{ base: '2xl', md: '3xl' }}>
-            {seconds === null ? t(`median.${name}None`) : duration(seconds)}
+            {seconds === null ? t(`median.${name}None`) : formatDuration(seconds, i18n.language)}
           </chakra.dd>
         </chakra.div>
       ))}

@@ -1,8 +1,7 @@
 import { Badge, chakra, HStack, Text } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { inUnits } from '~/domain/duration'
-import { formatNumber } from '~/i18n/format'
+import { formatDuration } from '~/domain/duration'
 import type { TesterCard_TesterFragment } from './TesterSearch.generated'
 
 type Props = Pick<TesterCard_TesterFragment, 'facts' | 'hasTestedForViewer'>
@@ -14,9 +13,7 @@ export function CountedFacts({ facts, hasTestedForViewer }: Props) {
   const counted = [t('facts.tests', { count: testCount })]
   if (usefulFeedbackCount > 0) counted.push(t('facts.useful', { count: usefulFeedbackCount }))
   if (median !== null) {
-    const { unit, count } = inUnits(median)
-    const duration = t(`duration.${unit}`, { count, number: formatNumber(count, i18n.language) })
-    counted.push(t('facts.median', { duration }))
+    counted.push(t('facts.median', { duration: formatDuration(median, i18n.language) }))
   }
   if (devices?.length) counted.push(devices.join(', '))
   return (

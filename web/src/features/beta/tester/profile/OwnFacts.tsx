@@ -1,7 +1,7 @@
 import { Box, chakra, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/usePageQuery'
-import { inUnits } from '~/domain/duration'
+import { formatDuration } from '~/domain/duration'
 import { useAction } from '~/forms/useAction'
 import { formatNumber } from '~/i18n/format'
 import { SwitchField } from '~/ui/form/SwitchField'
@@ -16,16 +16,12 @@ export function OwnFacts({ profile }: { profile: TesterProfile_ProfileFragment }
   const { data, error, refetch } = usePageQuery(OwnFactsDocument, {})
   const facts = data?.viewer?.testerProfile?.facts
   const median = facts?.medianSecondsToFirstFeedback ?? null
-  const duration = (seconds: number) => {
-    const { unit, count } = inUnits(seconds)
-    return t(`duration.${unit}`, { count, number: formatNumber(count, i18n.language) })
-  }
 
   if (!data && error) return <LoadError title={t('own.failed')} onRetry={() => void refetch()} />
   const entries = facts && [
     { term: t('own.tests'), value: formatNumber(facts.testCount, i18n.language) },
     { term: t('own.useful'), value: formatNumber(facts.usefulFeedbackCount, i18n.language) },
-    { term: t('own.median'), value: median === null ? t('own.medianNone') : duration(median) },
+    { term: t('own.median'), value: median === null ? t('own.medianNone') : formatDuration(median, i18n.language) },
     {
       term: t('own.devices'),
       value: facts.devices ? facts.devices.join(', ') || t('own.none') : t('own.devicesHidden'),

@@ -1,8 +1,9 @@
-import { chakra, HStack, Stack, Text } from '@chakra-ui/react'
+import { chakra, Stack } from '@chakra-ui/react'
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '~/forms/useDialogForm'
+import { ChoiceRow } from '~/ui/form/ChoiceRow'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { toast } from '~/ui/toast/toast'
 import { TriageFeedback_FeedbackFragmentDoc } from './TriageFeedback.generated'
@@ -63,26 +64,18 @@ export default function MergeDialog({ projectId, ids, onMerged, open, onClose, o
         <chakra.legend mb="3">{t('merge.which')}</chakra.legend>
         <Stack gap="1">
           {possible.map(({ id, authorName, content }) => (
-            <HStack as="label" key={id} gap="3" minH="11" py="1.5" align="start" cursor="pointer">
-              <chakra.input
-                type="radio"
-                name="into"
-                boxSize="5"
-                mt="0.5"
-                flexShrink="0"
-                accentColor="ember.border"
-                checked={id === intoId}
-                onChange={() => setIntoId(id)}
-              />
-              <Stack as="span" gap="0" minW="0">
-                <Text as="span" fontWeight="semibold">
-                  {authorName}
-                </Text>
-                <Text as="span" lineClamp="2" color="fg.muted" overflowWrap="anywhere">
+            <ChoiceRow
+              key={id}
+              label={authorName}
+              hint={
+                <chakra.span lineClamp="2" overflowWrap="anywhere">
                   {content}
-                </Text>
-              </Stack>
-            </HStack>
+                </chakra.span>
+              }
+              name="into"
+              checked={id === intoId}
+              onChange={() => setIntoId(id)}
+            />
           ))}
         </Stack>
       </chakra.fieldset>

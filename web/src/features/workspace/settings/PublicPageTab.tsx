@@ -1,4 +1,4 @@
-import { Box, Button, chakra, HStack, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Stack, Text } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { ProjectVisibility } from '~/api/types.generated'
 import { publicProjectPath } from '~/lib/navigation/paths'
 import { siteOrigin } from '~/lib/navigation/siteOrigin'
+import { ChoiceRow } from '~/ui/form/ChoiceRow'
 import { helperOf } from '~/ui/form/OtherVersion'
 import { SwitchField } from '~/ui/form/SwitchField'
 import { Section } from '~/ui/Section'
@@ -37,25 +38,13 @@ export function PublicPageTab({ form, changedElsewhere, projectId, savedVisibili
           <chakra.legend srOnly>{t('page.who')}</chakra.legend>
           <Stack gap="1">
             {visibilities.map((value) => (
-              <HStack as="label" key={value} minH="11" py="1" gap="3" align="start" cursor="pointer">
-                <chakra.input
-                  type="radio"
-                  value={value}
-                  boxSize="5"
-                  mt="0.5"
-                  flexShrink="0"
-                  accentColor="ember.border"
-                  {...form.register('visibility')}
-                />
-                <span>
-                  <Text as="span" display="block" fontWeight="semibold">
-                    {t(`page.visibility.${value}`)}
-                  </Text>
-                  <Text as="span" display="block" textStyle="sm" color="fg.muted">
-                    {t(`page.visibilityText.${value}`)}
-                  </Text>
-                </span>
-              </HStack>
+              <ChoiceRow
+                key={value}
+                label={t(`page.visibility.${value}`)}
+                hint={t(`page.visibilityText.${value}`)}
+                value={value}
+                {...form.register('visibility')}
+              />
             ))}
           </Stack>
         </chakra.fieldset>

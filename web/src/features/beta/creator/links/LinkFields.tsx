@@ -1,7 +1,8 @@
-import { chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react'
+import { chakra, Grid, Stack } from '@chakra-ui/react'
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useToday } from '~/lib/useToday'
+import { ChoiceRow } from '~/ui/form/ChoiceRow'
 import { DateField } from '~/ui/form/DateField'
 import { TextField } from '~/ui/form/TextField'
 import type { LinkValues } from './schema'
@@ -33,25 +34,13 @@ export function LinkFields({ register, errors }: Props) {
         </chakra.legend>
         <Stack gap="1">
           {modes.map((mode) => (
-            <HStack as="label" key={mode} minH="11" py="1" gap="3" align="start" cursor="pointer">
-              <chakra.input
-                type="radio"
-                value={mode}
-                boxSize="5"
-                mt="0.5"
-                flexShrink="0"
-                accentColor="ember.border"
-                {...register('mode')}
-              />
-              <span>
-                <Text as="span" display="block" fontWeight="semibold">
-                  {t(`mode.${mode}`)}
-                </Text>
-                <Text as="span" display="block" textStyle="sm" color="fg.muted">
-                  {t(`modeHint.${mode}`)}
-                </Text>
-              </span>
-            </HStack>
+            <ChoiceRow
+              key={mode}
+              label={t(`mode.${mode}`)}
+              hint={t(`modeHint.${mode}`)}
+              value={mode}
+              {...register('mode')}
+            />
           ))}
         </Stack>
       </chakra.fieldset>

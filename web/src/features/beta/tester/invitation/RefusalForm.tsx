@@ -1,8 +1,9 @@
-import { Button, chakra, HStack, Stack } from '@chakra-ui/react'
+import { Button, chakra, Stack } from '@chakra-ui/react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type UserError, useServerForm } from '~/forms/useServerForm'
+import { ChoiceRow } from '~/ui/form/ChoiceRow'
 import { atMost, text } from '~/ui/form/rules'
 import { TextareaField } from '~/ui/form/TextareaField'
 
@@ -48,17 +49,12 @@ export function RefusalForm({ name, send, onSent }: Props) {
           </chakra.legend>
           <Stack gap="0">
             {reasons.map((reason) => (
-              <HStack as="label" key={reason} minH="11" gap="3" cursor="pointer">
-                <chakra.input
-                  type="radio"
-                  value={reason}
-                  boxSize="5"
-                  flexShrink="0"
-                  accentColor="ember.border"
-                  {...form.register('choice')}
-                />
-                {t(`refuse.reason.${reason}`)}
-              </HStack>
+              <ChoiceRow
+                key={reason}
+                label={t(`refuse.reason.${reason}`)}
+                value={reason}
+                {...form.register('choice')}
+              />
             ))}
           </Stack>
         </chakra.fieldset>

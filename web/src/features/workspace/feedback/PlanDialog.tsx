@@ -7,19 +7,19 @@ import { mutate } from '~/api/mutate'
 import { useAllPages } from '~/api/useAllPages'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { FormDialog } from '~/ui/form/FormDialog'
-import { atMost, text } from '~/ui/form/rules'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
 import { LoadError } from '~/ui/part/LoadError'
 import { RoadmapDocument } from '../roadmap/RoadmapItem.generated'
+import { itemSchema } from '../roadmap/schema'
 import type { TriageFeedback } from './liveTriage'
-import { STEP_TITLE_MAX_LENGTH, stepTitle } from './stepTitle'
+import { stepTitle } from './stepTitle'
 import { PlanFeedbacksDocument } from './Triage.generated'
 import { useApplyTriage } from './useChangeFeedback'
 
 const planSchema = v.object({
   roadmapItemId: v.string(),
-  title: text(atMost(STEP_TITLE_MAX_LENGTH, 'roadmap.titleTooLong')),
+  title: itemSchema.entries.title,
 })
 
 type PlanValues = v.InferInput<typeof planSchema>

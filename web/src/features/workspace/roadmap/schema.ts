@@ -4,9 +4,11 @@ import type { Changed } from '~/forms/useServerForm'
 import { atMost, text } from '~/ui/form/rules'
 import type { RoadmapItem } from './liveRoadmap'
 
+export const STEP_TITLE_MAX_LENGTH = 120
+
 /** Nothing is required: the server gives a default title, and today's date. */
 export const itemSchema = v.object({
-  title: text(atMost(120, 'roadmap.titleTooLong')),
+  title: text(atMost(STEP_TITLE_MAX_LENGTH, 'roadmap.titleTooLong')),
   description: text(atMost(5000, 'roadmap.descriptionTooLong')),
   date: v.string(),
 })

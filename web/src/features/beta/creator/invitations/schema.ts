@@ -1,16 +1,8 @@
 import * as v from 'valibot'
-import { isEmail } from '~/domain/email'
-import { atMost, rule, text } from '~/ui/form/rules'
+import { discordUsername, inviteeEmail as email } from '~/ui/form/invitee'
 import { emptyLink, linkEntries, type LinkValues } from '../links/schema'
 
 /* The rules of the server for an invitation. All fields keep their text; only those of the chosen way are validated. */
-
-const discordUsername = text(
-  rule((name) => discordNameOf(name) !== '', 'invitation.discordUsernameRequired'),
-  rule((name) => [...discordNameOf(name)].length <= 40, 'invitation.discordUsernameTooLong'),
-)
-
-const email = text(atMost(254, 'account.emailInvalid'), rule(isEmail, 'account.emailInvalid'))
 
 const untouchedLink = { name: v.string(), mode: linkEntries.mode, seats: v.string(), endsOn: v.string() }
 
@@ -27,6 +19,3 @@ export interface InviteValues extends LinkValues {
 }
 
 export const emptyInvite: InviteValues = { ...emptyLink, channel: 'discord', discordUsername: '', email: '' }
-
-/** Removes a leading @. */
-export const discordNameOf = (typed: string) => typed.trim().replace(/^@+/, '').trim()

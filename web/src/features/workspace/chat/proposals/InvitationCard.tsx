@@ -5,8 +5,7 @@ import * as v from 'valibot'
 import { mutate } from '~/api/mutate'
 import type { InvitedPerson } from '~/api/types.generated'
 import { useServerForm } from '~/forms/useServerForm'
-import { isEmail } from '~/domain/email'
-import { atLeast, atMost, rule, text } from '~/ui/form/rules'
+import { discordUsername, inviteeEmail } from '~/ui/form/invitee'
 import { TextField } from '~/ui/form/TextField'
 import { ItemActions } from './ItemActions'
 import { Outcome } from './Outcome'
@@ -15,14 +14,8 @@ import type { CardProps, InvitationProposal } from './proposals'
 import { useSettle } from './useSettle'
 
 const schemas = {
-  discord: v.object({
-    person: text(
-      atLeast(1, 'invitation.discordUsernameRequired'),
-      // With the @, which the server drops.
-      atMost(41, 'invitation.discordUsernameTooLong'),
-    ),
-  }),
-  email: v.object({ person: text(atMost(254, 'account.emailInvalid'), rule(isEmail, 'account.emailInvalid')) }),
+  discord: v.object({ person: discordUsername }),
+  email: v.object({ person: inviteeEmail }),
   tester: v.object({ person: v.string() }),
 }
 

@@ -90,6 +90,21 @@ test('an error of the server stands at its field, and nothing is settled', async
   expect(sent.map(([name]) => name)).toEqual(['CreateRoadmapItem'])
 })
 
+test('a name on Discord is more than an @', async () => {
+  const invitation = { __typename: 'InvitationProposal', project, email: null, tester: null, outcome: null }
+  const asked: string[] = []
+  await renderWith(
+    ({ operationName = '' }) => {
+      asked.push(operationName)
+      return { node: message({ ...invitation, discordUsername: '@' }) }
+    },
+    <ProposalCard messageId={messageId} version={1} />,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Inviter' }))
+  await waitFor(() => expect(screen.getByRole('textbox')).toBeInvalid())
+  expect(asked).toEqual(['Proposal'])
+})
+
 test('what was done stays done, though the server could not be told', async () => {
   const { answer } = server()
   const failing = (operation: ApolloLink.Operation) =>

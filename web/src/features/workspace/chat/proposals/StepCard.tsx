@@ -7,16 +7,16 @@ import { mutate } from '~/api/mutate'
 import { useServerForm } from '~/forms/useServerForm'
 import { formatDate } from '~/i18n/format'
 import { DateField } from '~/ui/form/DateField'
-import { atMost, text } from '~/ui/form/rules'
 import { TextField } from '~/ui/form/TextField'
 import { applyRoadmapChanges } from '../../roadmap/liveRoadmap'
 import { CreateRoadmapItemDocument } from '../../roadmap/RoadmapItem.generated'
+import { itemSchema } from '../../roadmap/schema'
 import { ItemActions } from './ItemActions'
 import { Outcome } from './Outcome'
 import type { CardProps, StepProposal } from './proposals'
 import { useSettle } from './useSettle'
 
-const stepSchema = v.object({ title: text(atMost(120, 'roadmap.titleTooLong')), date: v.string() })
+const stepSchema = v.object({ title: itemSchema.entries.title, date: itemSchema.entries.date })
 
 interface Props extends CardProps {
   proposal: StepProposal

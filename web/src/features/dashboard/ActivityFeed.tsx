@@ -22,8 +22,7 @@ import { feedbackPath, testersPath, workspacePath } from '~/lib/navigation/paths
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { RecentActivity_ActivityFragmentDoc, type RecentActivity_ActivityFragment } from './ActivityChange.generated'
 import type { RecentActivitiesQuery } from './Dashboard.generated'
-import { Panel, Retry } from './Panel'
-import { RowsSkeleton } from './RecentProjects'
+import { Panel, Retry, RowsSkeleton } from './Panel'
 import { activitiesShown } from './useDashboard'
 
 const looks: Record<ActivityType, { Icon: LucideIcon; palette: string }> = {

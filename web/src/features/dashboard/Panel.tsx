@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +26,22 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
       </Flex>
       {children}
     </Stack>
+  )
+}
+
+export function RowsSkeleton({ rows }: { rows: number }) {
+  return (
+    <Box aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <Flex key={row} align="center" justify="space-between" px="5" minH="16" borderTopWidth={row ? '1px' : '0'}>
+          <Stack gap="2" flex="1">
+            <Skeleton h="4" w="50%" opacity="0.6" />
+            <Skeleton h="3" w="25%" opacity="0.6" />
+          </Stack>
+          <Skeleton h="5" w="16" rounded="full" opacity="0.6" />
+        </Flex>
+      ))}
+    </Box>
   )
 }
 

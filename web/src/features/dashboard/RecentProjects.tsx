@@ -1,4 +1,4 @@
-import { Badge, Box, chakra, Flex, HStack, Link as ChakraLink, Skeleton, Stack } from '@chakra-ui/react'
+import { Badge, Box, chakra, Flex, HStack, Link as ChakraLink, Stack } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { Mail } from 'lucide-react'
@@ -9,7 +9,7 @@ import { paths, projectPath } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 import { projectStyles } from '~/ui/status/projectStyles'
 import { TimeAgo } from '~/ui/text/TimeAgo'
-import { Panel, Retry } from './Panel'
+import { Panel, Retry, RowsSkeleton } from './Panel'
 import {
   RecentProject_ProjectFragmentDoc,
   type RecentProject_ProjectFragment,
@@ -34,7 +34,7 @@ export function RecentProjects({ connection, failed, refetch, onRetry }: Props) 
   useEffect(
     function fillUp() {
       // A failure leaves the shorter list.
-      if (isShort) refetch().catch(() => undefined)
+      if (isShort) void refetch()
     },
     [isShort, refetch],
   )
@@ -106,22 +106,6 @@ function ProjectRow({ project: reference }: { project: FragmentType<RecentProjec
           </Flex>
         </Link>
       </Flex>
-    </Box>
-  )
-}
-
-export function RowsSkeleton({ rows }: { rows: number }) {
-  return (
-    <Box aria-hidden>
-      {Array.from({ length: rows }, (_, row) => (
-        <Flex key={row} align="center" justify="space-between" px="5" minH="16" borderTopWidth={row ? '1px' : '0'}>
-          <Stack gap="2" flex="1">
-            <Skeleton h="4" w="50%" opacity="0.6" />
-            <Skeleton h="3" w="25%" opacity="0.6" />
-          </Stack>
-          <Skeleton h="5" w="16" rounded="full" opacity="0.6" />
-        </Flex>
-      ))}
     </Box>
   )
 }

@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { feedbackPath } from '~/lib/navigation/paths'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import type { UnreadFeedbackQuery } from './Dashboard.generated'
-import { Panel, Retry } from './Panel'
-import { RowsSkeleton } from './RecentProjects'
+import { Panel, Retry, RowsSkeleton } from './Panel'
 import { unreadShown } from './useDashboard'
 
 interface Props {

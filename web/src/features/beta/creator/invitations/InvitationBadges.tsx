@@ -1,7 +1,7 @@
 import { Badge, HStack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { InvitationDelivery, InvitationDeliveryFailure, InvitationStatus } from '~/api/types.generated'
-import type { Invitation } from './liveInvitations'
+import type { channelOf } from './invitation'
 import { deliveryStyles, invitationStyles, profileStyle } from '../statusStyles'
 
 export function StatusBadge({ status }: { status: InvitationStatus }) {
@@ -14,10 +14,6 @@ export function StatusBadge({ status }: { status: InvitationStatus }) {
     </Badge>
   )
 }
-
-/** How an invitation is delivered; `profile` when the tester only sees it on their profile. */
-export const channelOf = ({ discordUsername, email }: Pick<Invitation, 'discordUsername' | 'email'>) =>
-  discordUsername !== null ? 'discord' : email !== null ? 'email' : 'profile'
 
 interface DeliveryProps {
   delivery: InvitationDelivery
@@ -45,18 +41,4 @@ export function DeliveryStatus({ delivery, failure, channel }: DeliveryProps) {
       </Text>
     </HStack>
   )
-}
-
-/** The name to show for the invited person. */
-export function inviteeName({
-  discordUsername,
-  email,
-  tester,
-}: Pick<Invitation, 'discordUsername' | 'email' | 'tester'>): string | null {
-  return tester?.username ?? (discordUsername ? `@${discordUsername}` : email)
-}
-
-/** The link of an invitation, on the public address of the deployment or, when none is configured, on the current origin. */
-export function linkOf({ url, token }: Pick<Invitation, 'url' | 'token'>): string | null {
-  return url ?? (token ? `${window.location.origin}/invitation/${token}` : null)
 }

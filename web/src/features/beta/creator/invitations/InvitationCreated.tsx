@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '~/lib/focusOnMount'
 import { ShareLink } from '~/ui/share/ShareLink'
 import { InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
-import { channelOf, DeliveryStatus, inviteeName, linkOf } from './InvitationBadges'
+import { channelOf, inviteeName, linkOf } from './invitation'
+import { DeliveryStatus } from './InvitationBadges'
 
 interface Props {
   invitationId: string

@@ -9,7 +9,8 @@ import { TimeAgo } from '~/ui/text/TimeAgo'
 import { FeedbackItem } from '../feedback/FeedbackItem'
 import { InvitationDetailsDocument } from './Invitation.generated'
 import { rowTitle } from './InvitationRow'
-import { channelOf, DeliveryStatus, inviteeName, linkOf, StatusBadge } from './InvitationBadges'
+import { channelOf, inviteeName, linkOf } from './invitation'
+import { DeliveryStatus, StatusBadge } from './InvitationBadges'
 import { TesterFacts } from '../search/TesterFacts'
 
 interface Props {

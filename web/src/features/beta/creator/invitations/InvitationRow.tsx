@@ -7,7 +7,8 @@ import { touchTarget } from '~/theme/touch'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { InvitationRow_InvitationFragmentDoc, type InvitationRow_InvitationFragment } from './Invitation.generated'
-import { channelOf, DeliveryStatus, inviteeName, StatusBadge } from './InvitationBadges'
+import { channelOf, inviteeName } from './invitation'
+import { DeliveryStatus, StatusBadge } from './InvitationBadges'
 
 const InvitationMenu = lazyPart(async () => ({ default: (await import('./InvitationMenu')).InvitationMenu }), {
   as: 'menu',

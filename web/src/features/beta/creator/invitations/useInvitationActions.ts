@@ -7,7 +7,7 @@ import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { followDelivery } from './deliveries'
 import { InviteTesterDocument, ResendInvitationDocument, RevokeInvitationDocument } from './Invitation.generated'
-import { channelOf, inviteeName } from './InvitationBadges'
+import { channelOf, inviteeName } from './invitation'
 import { applyInvitationChanges, type Invitation } from './liveInvitations'
 
 /** Shows a toast with what became of the delivery of an invitation that was created: none while it is being sent. */

@@ -1,0 +1,19 @@
+import type { Invitation } from './liveInvitations'
+
+/** How an invitation is delivered; `profile` when the tester only sees it on their profile. */
+export const channelOf = ({ discordUsername, email }: Pick<Invitation, 'discordUsername' | 'email'>) =>
+  discordUsername !== null ? 'discord' : email !== null ? 'email' : 'profile'
+
+/** The name to show for the invited person. */
+export function inviteeName({
+  discordUsername,
+  email,
+  tester,
+}: Pick<Invitation, 'discordUsername' | 'email' | 'tester'>): string | null {
+  return tester?.username ?? (discordUsername ? `@${discordUsername}` : email)
+}
+
+/** The link of an invitation, on the public address of the deployment or, when none is configured, on the current origin. */
+export function linkOf({ url, token }: Pick<Invitation, 'url' | 'token'>): string | null {
+  return url ?? (token ? `${window.location.origin}/invitation/${token}` : null)
+}

@@ -22,7 +22,7 @@ export function createQueryRecovery(client: () => ApolloClient): () => void {
       const isOutdated = dataState === 'empty' || hasFailedPreload(query.options.query)
       return isNetworkFailure(error) || (isOutdated && !loading)
     })
-    for (const query of failed) query.refetch().catch(() => undefined)
+    for (const query of failed) void query.refetch()
   }
 
   return () => {

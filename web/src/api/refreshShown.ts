@@ -23,7 +23,7 @@ export function refreshShown(client: ApolloClient, name: string, isConcerned: Is
       (query) => query.queryName === name && changes.some((concerns) => concerns(query)),
     )
     // A failure keeps the data shown: the next change or visit refetches it.
-    for (const query of shown) query.refetch().catch(() => undefined)
+    for (const query of shown) void query.refetch()
   }
   pending.set(name, { timer: setTimeout(refresh, DEBOUNCE_MS), changes })
 }

@@ -16,7 +16,7 @@ export function useAllPages<TData, TVariables extends OperationVariables>(
 
   useEffect(
     function loadNextPage() {
-      if (nextCursor) fetchMore({ variables: { after: nextCursor } as never }).catch(() => undefined)
+      if (nextCursor) void fetchMore({ variables: { after: nextCursor } as never })
     },
     [nextCursor, fetchMore],
   )

@@ -63,7 +63,7 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
   useEffect(
     function fetchMissing() {
       // The result has the error of a refetch.
-      if (isMissing && !preloadError) refetch().catch(() => undefined)
+      if (isMissing && !preloadError) void refetch()
     },
     [isMissing, preloadError, refetch],
   )

@@ -39,7 +39,7 @@ export function useDashboard() {
   const failed = parts.filter(({ data, error }) => error && !data)
   const retry = () => {
     // Each query reports its own failure.
-    for (const { refetch } of failed) refetch().catch(() => undefined)
+    for (const { refetch } of failed) void refetch()
   }
   /** The page then shows one error for all of them. */
   const severalFailed = failed.length > 1

@@ -45,7 +45,7 @@ function Preference({ token }: { token: string }) {
   if (preference === undefined && error) {
     return (
       <Screen title={t('loadFailed.title')} text={t('loadFailed.text')}>
-        <Button size="lg" onClick={() => void refetch().catch(() => undefined)}>
+        <Button size="lg" onClick={() => void refetch()}>
           {t('common:retry')}
         </Button>
       </Screen>

@@ -67,7 +67,7 @@ export function useDevicePush() {
     return isRegistered && isSubscribed ? 'on' : 'off'
   }
 
-  return { state: state(), isBusy, enable, disable, reload: () => void refetch().catch(() => undefined) }
+  return { state: state(), isBusy, enable, disable, reload: () => void refetch() }
 }
 
 /** Whether the browser has a subscription: it may have ended the one that the server knows. Null until that is known. */

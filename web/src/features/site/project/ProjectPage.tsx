@@ -30,7 +30,7 @@ function Content({ projectId }: { projectId: string }) {
   const { t } = useTranslation('public-project')
   const { data, error, refetch } = usePageQuery(PublicProjectPageDocument, { variables: { projectId } })
   const project = data?.publicProject
-  const reload = () => void refetch().catch(() => undefined)
+  const reload = () => void refetch()
   usePageChanges(project ? projectId : null, data?.changeCursor, reload)
   // The changes of the page, which everybody sees, do not tell of the answer.
   useReturn(() => project?.ownRequest?.status === 'PENDING' && reload())

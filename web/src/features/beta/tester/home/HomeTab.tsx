@@ -23,7 +23,7 @@ export function HomeTab() {
   useEffect(
     function fillUp() {
       // A failure leaves the shorter list, which says how much more there is.
-      if (shortOf) refetch().catch(() => undefined)
+      if (shortOf) void refetch()
     },
     [shortOf, refetch],
   )

@@ -27,6 +27,6 @@ export function useInvitation(token: string) {
       const { data } = await fetchMore({ query: OlderReleasesDocument, variables: { token, after } })
       return data?.invitationByToken?.project?.releases?.edges[0]?.node
     },
-    reload: () => void refetch().catch(() => undefined),
+    reload: () => void refetch(),
   }
 }

@@ -24,7 +24,7 @@ export function useTesterRoadmap(token: string) {
   // A failed reload does not replace the shown roadmap by an error.
   const shown = data ?? previousData
   const roadmap = shown && (shown.invitationByToken?.project?.roadmapItems ?? null)
-  const reload = () => void refetch().catch(() => undefined)
+  const reload = () => void refetch()
   // No subscription tells that it is shared again.
   useReturn(() => roadmap === null && reload())
   return {

@@ -27,7 +27,7 @@ function JoinContent({ token }: { token: string }) {
   const { t } = useTranslation(['joining', 'common'])
   const { data, previousData, error, refetch } = usePageQuery(JoinPageDocument, { variables: { token } })
   const link = (data ?? previousData)?.projectLink
-  const reload = () => void refetch().catch(() => undefined)
+  const reload = () => void refetch()
   // No subscription tells of the answer to a request, nor of the seats.
   useReturn(() => link && reload())
   return (

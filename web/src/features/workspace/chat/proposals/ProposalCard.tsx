@@ -27,7 +27,7 @@ export function ProposalCard({ messageId, version }: Props) {
   })
   const loaded = useRef(version)
   // A failed attempt leaves the card as it is.
-  const reload = useEffectEvent(() => void refetch().catch(() => undefined))
+  const reload = useEffectEvent(() => void refetch())
 
   useEffect(
     function followChanges() {

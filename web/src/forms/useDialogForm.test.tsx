@@ -22,14 +22,7 @@ function CreateDialog({ open, onClose, onExitComplete }: DialogProps) {
     failed: 'Erreur',
   })
   return (
-    <FormDialog
-      {...dialogProps}
-      open={open}
-      onExitComplete={onExitComplete}
-      title="Projet"
-      submitLabel="Créer"
-      submitError={undefined}
-    >
+    <FormDialog {...dialogProps} open={open} onExitComplete={onExitComplete} title="Projet" submitLabel="Créer">
       <TextField label="Titre" {...form.register('title')} />
     </FormDialog>
   )

@@ -64,7 +64,7 @@ function unreadDifference(cache: ApolloCache, { operation, id, object }: Change<
 }
 
 /**
- * Keeps the notifications and the number of unread ones up to date. Used once, by the layout of the pages with a bell.
+ * Keeps the notifications and the number of unread ones up to date. Once per page.
  * @param onNews called when there are new notifications, or some were read: also by the end of what they are about
  */
 export function useNotificationChanges(onNews?: () => void): void {

@@ -2,7 +2,7 @@ import { useChanges } from '~/api/realtime/useChanges'
 import { applyProjectChanges } from './liveProjects'
 import { ProjectChangesDocument } from './ProjectChange.generated'
 
-/** Keeps the projects in the cache up to date. Used once, by the layout of the creator's pages. */
+/** Keeps the projects in the cache up to date. Once per page. */
 export function useProjectChanges(): void {
   useChanges(ProjectChangesDocument, {
     variables: {},

@@ -9,7 +9,7 @@ interface Props {
   pictures: readonly ShownPicture[]
   openId: string
   onOpen: (id: string) => void
-  onExpired: (() => void) | undefined
+  onExpired: () => void
   open: boolean
   onClose: () => void
   onExitComplete: () => void
@@ -58,7 +58,7 @@ export function PictureDialog({ pictures, openId, onOpen, onExpired, ...dialog }
               style={{ aspectRatio: `${width} / ${height}` }}
               onError={() => {
                 setFailedUrl(url)
-                onExpired?.()
+                onExpired()
               }}
             />
           )}

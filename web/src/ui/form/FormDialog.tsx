@@ -10,7 +10,7 @@ interface FormProps {
   isDestructive?: boolean
   /** The label of the submit button while loading. Default: unchanged. */
   busyLabel?: string
-  submitError: string | undefined
+  submitError?: string | undefined
   loading: boolean
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onClose: () => void

@@ -59,7 +59,7 @@ export default function CreateTokenDialog({ open, onClose, onExitComplete }: Dia
           onDone={onClose}
         />
       ) : (
-        <DialogForm {...dialogProps} submitLabel={t('tokens.submit')} submitError={undefined}>
+        <DialogForm {...dialogProps} submitLabel={t('tokens.submit')}>
           <TextField
             label={t('tokens.name')}
             helper={t('tokens.nameHelper')}

@@ -92,7 +92,7 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
           </Text>
         </SecretStep>
       ) : (
-        <DialogForm {...dialogProps} submitLabel={t(webhook ? 'edit.submit' : 'create.submit')} submitError={undefined}>
+        <DialogForm {...dialogProps} submitLabel={t(webhook ? 'edit.submit' : 'create.submit')}>
           {/* The format cannot change: the address belongs to it, and so does the secret shown on creation. */}
           {!webhook && (
             <SelectField

@@ -42,7 +42,6 @@ export default function CreateProjectDialog({ open, onClose, onExitComplete, onC
   return (
     <FormDialog
       {...dialogProps}
-      submitError={undefined}
       open={open}
       onExitComplete={onExitComplete}
       finalFocusEl={() => (createdId.current ? cardTitle(createdId.current) : null)}

@@ -7,13 +7,12 @@ interface Props extends Omit<FieldProps, 'optional'> {
   value: string
   onChange: (value: string) => void
   unit?: string
-  placeholder?: string
   /** Negative numbers are allowed, e.g. a discount among the expenses. */
   isSigned?: boolean
 }
 
 /** A number with a decimal comma or point. Invalid input is not an error: the field says that it counts as 0. */
-export function NumberField({ label, error, helper, value, onChange, unit, placeholder, isSigned = false }: Props) {
+export function NumberField({ label, error, helper, value, onChange, unit, isSigned = false }: Props) {
   const { t } = useTranslation('calculator')
   const problem = value.trim() === '' ? null : problemOf(value, isSigned)
   return (
@@ -39,7 +38,6 @@ export function NumberField({ label, error, helper, value, onChange, unit, place
             required={false}
             fontVariantNumeric="tabular-nums"
             pe={unit ? '10' : undefined}
-            placeholder={placeholder}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />

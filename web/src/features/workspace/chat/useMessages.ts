@@ -25,7 +25,6 @@ export function useMessages(conversationId: string) {
   const connection = data?.conversation?.messages
   const isSwitchedOff = data?.conversation?.subject?.workspaceSettings?.usesModel === false
   return {
-    conversation: data?.conversation,
     /** The model that answers the next message; null when the answers are prepared, undefined while it is not known. */
     model: isSwitchedOff ? null : data && (data.configuration?.assistantModel ?? null),
     notFound: data?.conversation === null,

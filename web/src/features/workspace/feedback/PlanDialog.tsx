@@ -72,7 +72,6 @@ export default function PlanDialog({ projectId, feedback, open, onClose, onExitC
       onExitComplete={onExitComplete}
       title={t('plan.title')}
       submitLabel={t('plan.submit')}
-      submitError={undefined}
       loading={dialogProps.loading || !steps}
       maxW="500px"
     >

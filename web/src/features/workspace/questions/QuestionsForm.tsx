@@ -54,14 +54,7 @@ export function QuestionsForm({ projectId, questionnaire: live, refetch, open, o
   }
 
   return (
-    <FormDialog
-      {...dialogProps}
-      open={open}
-      onExitComplete={onExitComplete}
-      title={t('title')}
-      submitLabel={t('save')}
-      submitError={undefined}
-    >
+    <FormDialog {...dialogProps} open={open} onExitComplete={onExitComplete} title={t('title')} submitLabel={t('save')}>
       <Text color="fg.muted">{t('hint')}</Text>
       {isConflict && (
         <Stack gap="3">

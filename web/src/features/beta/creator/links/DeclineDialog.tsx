@@ -39,7 +39,6 @@ export function DeclineDialog({ projectId, requestId, person, onAnswered, open, 
       onExitComplete={onExitComplete}
       title={t('requests.declineTitle', { person })}
       submitLabel={t('requests.decline')}
-      submitError={undefined}
       maxW="500px"
     >
       <TextareaField

@@ -60,7 +60,7 @@ export function LinkDialog({ projectId, link, open, onClose, onExitComplete }: P
       {created ? (
         <LinkReady link={created} onClose={onClose} />
       ) : (
-        <DialogForm {...dialogProps} submitLabel={t(link ? 'save' : 'create')} submitError={undefined}>
+        <DialogForm {...dialogProps} submitLabel={t(link ? 'save' : 'create')}>
           <LinkFields register={(name) => form.register(name)} errors={form.formState.errors} />
         </DialogForm>
       )}

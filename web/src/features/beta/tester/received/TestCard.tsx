@@ -38,7 +38,7 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
   // Once opened the form stays, hidden: what was sent may still wait for its files.
   const [opened, setOpened] = useState(false)
   const formId = useId()
-  const { releases, questions, refetch } = useForm(opened ? projectTester.id : undefined)
+  const { releases, questions, refetch } = useTestForm(opened ? projectTester.id : undefined)
   useQuestionChanges({ projectId: (opened && projectTester.project?.projectId) || null })
   if (!complete || !projectTester.project) return null
   const { id, joinedAt, invitation, project } = projectTester
@@ -121,7 +121,7 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
 }
 
 /** What the form offers and asks, undefined until it is loaded. */
-function useForm(projectTesterId: string | undefined) {
+function useTestForm(projectTesterId: string | undefined) {
   const { data, refetch } = useQuery(
     TestFormDocument,
     projectTesterId === undefined
@@ -132,6 +132,6 @@ function useForm(projectTesterId: string | undefined) {
   return {
     releases: project?.releases?.edges.map(({ node }) => node),
     questions: project?.questionnaire?.questions,
-    refetch: () => void refetch().catch(() => undefined),
+    refetch: () => void refetch(),
   }
 }

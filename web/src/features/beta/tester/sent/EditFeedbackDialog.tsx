@@ -79,7 +79,6 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
       onExitComplete={onExitComplete}
       title={t('edit.title')}
       submitLabel={t('edit.submit')}
-      submitError={undefined}
       maxW="600px"
     >
       <Stack gap="5" {...pictures.formProps}>

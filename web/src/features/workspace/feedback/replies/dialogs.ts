@@ -1,3 +1,3 @@
-// One file for the browser.
+// Loaded together, as one chunk.
 export { TemplateDialog } from './TemplateDialog'
 export { TemplatesDialog } from './TemplatesDialog'

@@ -31,7 +31,7 @@ interface Props {
 /** Searches testers by skills; before anything is typed, suggests some. */
 export function SearchTab(props: Props) {
   const { projectId, hasNoProject, query, testerId, isFavorites, onSearch, onFavorites } = props
-  const { t } = useTranslation('testers')
+  const { t } = useTranslation('suggestions')
   const { text, setText, addPending } = useQueryText(query)
   const { data, previousData, error, networkStatus, refetch, fetchMore } = usePageQuery(TesterSearchDocument, {
     variables: searchVariables(projectId, query),
@@ -137,7 +137,7 @@ export function SearchTab(props: Props) {
 }
 
 function FoundTester({ testerId, projectId }: { testerId: string; projectId: string | null }) {
-  const { t } = useTranslation('testers')
+  const { t } = useTranslation('suggestions')
   const { data, error, refetch } = usePageQuery(TesterFoundDocument, { variables: { id: testerId } })
   if (!data && error) return <LoadError title={t('search.failed')} onRetry={() => void refetch()} />
   if (!data) return <SearchSkeleton cards={1} />

@@ -63,7 +63,7 @@ function InviteButton({
   username: string
   projectId: string | null
 }) {
-  const { t } = useTranslation('testers')
+  const { t } = useTranslation('suggestions')
   const invite = useInvite(projectId)
   const [invited, setInvited] = useState(false)
 

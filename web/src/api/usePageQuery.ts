@@ -27,6 +27,21 @@ export function nextPage<TData, TVariables extends OperationVariables>(
   return edges.length > 0 ? fetchMore({ variables: { after: pageInfo.endCursor } as never }) : refetch()
 }
 
+/** Loads every page of a list, for a select. A failure is ignored: the pages that were loaded can be used. */
+export function useAllPages<TData, TVariables extends OperationVariables>(
+  { fetchMore }: Pick<useQuery.Result<TData, TVariables>, 'fetchMore'>,
+  pageInfo: { endCursor: string | null; hasNextPage: boolean } | undefined,
+): void {
+  const nextCursor = pageInfo?.hasNextPage ? pageInfo.endCursor : null
+
+  useEffect(
+    function loadNextPage() {
+      if (nextCursor) void fetchMore({ variables: { after: nextCursor } as never })
+    },
+    [nextCursor, fetchMore],
+  )
+}
+
 /** Reads a query that the page has preloaded from the cache. One that was not preloaded is sent when the component mounts. */
 export function usePageQuery<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,

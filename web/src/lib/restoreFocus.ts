@@ -32,3 +32,6 @@ function focusAnyhow(element: HTMLElement | null | undefined): void {
   element.tabIndex = -1
   element.focus({ preventScroll: true })
 }
+
+/** A ref that focuses its element when it appears: the one that had the focus has gone. */
+export const focusOnMount = (element: HTMLElement | null) => element?.focus()

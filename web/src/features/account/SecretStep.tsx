@@ -1,7 +1,7 @@
 import { Button, Dialog, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusOnMount } from '~/lib/focusOnMount'
+import { focusOnMount } from '~/lib/restoreFocus'
 import { confirm } from '~/ui/dialog/confirm'
 import { CopyField } from '~/ui/share/CopyField'
 

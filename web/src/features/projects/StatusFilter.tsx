@@ -1,8 +1,7 @@
 import { Button, HStack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectStatus } from '~/api/types.generated'
-import { withParams } from '~/lib/navigation/address'
-import { usePageParams } from '~/lib/navigation/usePageParams'
+import { usePageParams, withParams } from '~/lib/navigation/usePageParams'
 import { projectStatuses } from '~/ui/status/projectStyles'
 
 const name = 'statut'

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { withParams } from './address'
 import { useGoBack } from './useGoBack'
-import { usePageParams } from './usePageParams'
+import { usePageParams, withParams } from './usePageParams'
 
 /**
  * A dialog controlled by a search parameter, `?inviter=prj_…`: it opens from a link, closes with the back button, and is

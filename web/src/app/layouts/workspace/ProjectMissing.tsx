@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { focusOnMount } from '~/lib/focusOnMount'
+import { focusOnMount } from '~/lib/restoreFocus'
 import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
 import { PageMessage } from '~/ui/part/PageMessage'

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { providerNames } from '~/domain/providers'
-import { withParams } from '~/lib/navigation/address'
-import { usePageParams } from '~/lib/navigation/usePageParams'
+import { usePageParams, withParams } from '~/lib/navigation/usePageParams'
 import { toast } from '~/ui/toast/toast'
 
 /** Failures whose reason is shown. */

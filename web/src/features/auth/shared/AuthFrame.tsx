@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { focusOnMount } from '~/lib/focusOnMount'
+import { focusOnMount } from '~/lib/restoreFocus'
 import { Gauge } from '~/ui/Gauge'
 
 interface Props {

@@ -1,5 +1,4 @@
-import { useAllPages } from '~/api/useAllPages'
-import { usePageQuery } from '~/api/usePageQuery'
+import { useAllPages, usePageQuery } from '~/api/usePageQuery'
 import { choicesVariables } from './pageQueries'
 import { ProjectChoicesDocument, ProjectToInviteToDocument } from './ProjectChoice.generated'
 

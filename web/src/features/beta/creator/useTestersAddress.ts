@@ -1,7 +1,6 @@
 import type { InvitationStatus } from '~/api/types.generated'
-import { withParams } from '~/lib/navigation/address'
 import type { TestersTab } from '~/lib/navigation/paths'
-import { usePageParams } from '~/lib/navigation/usePageParams'
+import { usePageParams, withParams } from '~/lib/navigation/usePageParams'
 import { invitationStatuses } from './statusStyles'
 
 export const tabs: readonly TestersTab[] = ['invites', 'liens', 'recherche', 'retours']

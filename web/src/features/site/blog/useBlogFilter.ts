@@ -1,6 +1,5 @@
 import type { ArticleCategory } from '~/api/types.generated'
-import { withParams } from '~/lib/navigation/address'
-import { usePageParams } from '~/lib/navigation/usePageParams'
+import { usePageParams, withParams } from '~/lib/navigation/usePageParams'
 import { categoryOf, slugOf } from './category'
 
 /** The filters of the blog, stored in the URL: `/blog?categorie=guide&q=moteur`. */

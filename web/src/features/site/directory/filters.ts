@@ -4,8 +4,7 @@ import type {
   ProjectListingLanguage,
   ProjectListingOrder,
 } from '~/api/types.generated'
-import { withParams } from '~/lib/navigation/address'
-import { usePageParams } from '~/lib/navigation/usePageParams'
+import { usePageParams, withParams } from '~/lib/navigation/usePageParams'
 
 /** The values of the filters in the address: `/projets?type=jeu&langue=fr&q=moteur`. */
 const kinds = { jeu: 'GAME', application: 'APP', site: 'SITE' } as const satisfies Record<string, ProjectListingKind>

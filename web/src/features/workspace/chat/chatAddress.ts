@@ -1,4 +1,4 @@
-import { withParams } from '~/lib/navigation/address'
+import { withParams } from '~/lib/navigation/usePageParams'
 
 /** What the chat of a workspace shows, in its address. */
 export interface ChatAddress {

@@ -1,6 +1,6 @@
 import type { FeedbackFilter, FeedbackKind, FeedbackOrder, FeedbackStatus } from '~/api/types.generated'
 import { feedbackKinds, feedbackStatuses } from '~/domain/feedback'
-import { withParams } from '~/lib/navigation/address'
+import { withParams } from '~/lib/navigation/usePageParams'
 
 /** The choices of the filter by status, with their parameter in the address. */
 const viewParams = {

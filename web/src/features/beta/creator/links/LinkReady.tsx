@@ -1,6 +1,6 @@
 import { Button, Dialog, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { focusOnMount } from '~/lib/focusOnMount'
+import { focusOnMount } from '~/lib/restoreFocus'
 import { ShareLink } from '~/ui/share/ShareLink'
 import { addressOf, type ProjectLink } from './liveLinks'
 

@@ -5,19 +5,16 @@ import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
 import { PageMessage } from '~/ui/part/PageMessage'
 import { AppLink } from '../../AppLink'
-import { CreatorFrame } from '../creator/CreatorFrame'
 
 /** Replaces the workspace of a project that does not exist, was deleted, or belongs to someone else. */
 export function ProjectMissing() {
   const { t } = useTranslation('workspace')
   return (
-    <CreatorFrame>
+    <PageMessage title={t('missing.title')} text={t('missing.text')} titleRef={focusOnMount} m="auto">
       <PageMeta title={t('missing.title')} noIndex />
-      <PageMessage title={t('missing.title')} text={t('missing.text')} titleRef={focusOnMount} m="auto">
-        <Button asChild size="lg">
-          <AppLink to={paths.projects}>{t('missing.back')}</AppLink>
-        </Button>
-      </PageMessage>
-    </CreatorFrame>
+      <Button asChild size="lg">
+        <AppLink to={paths.projects}>{t('missing.back')}</AppLink>
+      </Button>
+    </PageMessage>
   )
 }

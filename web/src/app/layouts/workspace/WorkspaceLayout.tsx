@@ -15,18 +15,21 @@ import { useWorkspaceFrame } from '~/features/workspace/useWorkspaceFrame'
 import { useSettingsChanges } from '~/features/workspace/settings/useSettingsChanges'
 import type { Address } from '~/lib/navigation/address'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
+import { lazyPart } from '~/ui/part/lazyPart'
 import { PageMeta } from '~/ui/PageMeta'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { ConnectionBanner } from '../../ConnectionBanner'
 import { PageLoading } from '../../PageLoading'
 import { useAccountSettingsChanges } from '../../preferences/useAccountSettingsChanges'
+import { CreatorFrame } from '../creator/CreatorFrame'
 import { InviteDialogRoute } from '../creator/InviteDialogRoute'
 import type { WorkspaceContext } from './FirstPart'
-import { ProjectMissing } from './ProjectMissing'
 import { WorkspaceHeader } from './WorkspaceHeader'
 import { WorkspaceNav } from './WorkspaceNav'
 import { WorkspaceSidebar } from './WorkspaceSidebar'
 import { workspaceLinks } from './workspaceLinks'
+
+const ProjectMissing = lazyPart(async () => ({ default: (await import('./ProjectMissing')).ProjectMissing }))
 
 export const preload = ({ params: { projectId = '' } }: Address) =>
   Promise.all([preloadOwnQuery(WorkspaceFrameDocument, { projectId }, 'cache-first'), preloadNotifications()])
@@ -55,7 +58,13 @@ function Workspace({ projectId }: { projectId: string }) {
   const frame = useWorkspaceFrame(projectId)
   if (frame.status === 'loading') return <PageLoading />
   if (frame.status === 'failed') return <LoadFailed onRetry={frame.retry} />
-  if (frame.status === 'notFound') return <ProjectMissing />
+  if (frame.status === 'notFound') {
+    return (
+      <CreatorFrame>
+        <ProjectMissing />
+      </CreatorFrame>
+    )
+  }
   return (
     <Flex minH="100dvh">
       <LiveChanges projectId={projectId} />

@@ -1,30 +1,9 @@
-import { useEffect } from 'react'
 import { useSession } from '~/api/session'
-import { loadPart, untilReached } from '~/lib/loadPart'
+import { lazyPart } from '~/ui/part/lazyPart'
 
-/** Syncs preferences with the account of the viewer. Visitors do not load this code. Renders nothing. */
-export function AccountPreferences() {
-  const isSignedIn = useSession().viewer !== null
+const PreferencesSync = lazyPart(async () => ({ default: (await import('./preferences')).PreferencesSync }), {
+  as: 'decoration',
+})
 
-  useEffect(
-    function followPreferences() {
-      if (!isSignedIn) return
-      let stop: (() => void) | null = null
-      let isCancelled = false
-      async function start() {
-        const module = await untilReached(() => loadPart(() => import('./preferences')))
-        if (!isCancelled) stop = module.followPreferences()
-      }
-      start().catch(() => {
-        // The preferences stored in this browser remain.
-      })
-      return () => {
-        isCancelled = true
-        stop?.()
-      }
-    },
-    [isSignedIn],
-  )
-
-  return null
-}
+/** Syncs preferences with the account of the viewer. Visitors do not load this code. */
+export const AccountPreferences = () => useSession().viewer && <PreferencesSync />

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { useEffect } from 'react'
 import { mutate } from '~/api/mutate'
 import { getSession, type Session, subscribeToSession } from '~/api/session'
 import type { Language, Theme } from '~/api/types.generated'
@@ -21,6 +22,12 @@ interface Preferences {
 /** The preferences last received from or saved to an account, with the id of its settings. Null while signed out. */
 let synced: (Preferences & { id: string }) | null = null
 let isSaving = false
+
+/** Syncs while it is mounted. Renders nothing: without it, the preferences stored in this browser remain. */
+export function PreferencesSync() {
+  useEffect(followPreferences, [])
+  return null
+}
 
 /** Starts the sync. Returns the function that stops it. */
 export function followPreferences(): () => void {

@@ -1,6 +1,6 @@
 import { Box, Button, CloseButton, HStack, Stack, Text } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissToast, type ShownToast } from './toast'
 
@@ -16,11 +16,17 @@ const ACTION_MS = 15_000
 
 const DURATION_MS = { success: 5000, info: 5000, warning: 9000, error: 9000 }
 
+/** What had the focus before the message: there is one at a time. */
+let focusedBefore: HTMLElement | null = null
+
+/** A ref. The message is still on the page when it ends. */
+const giveFocusBack = (card: HTMLElement | null) => () => {
+  if (card?.contains(document.activeElement)) focusedBefore?.focus({ preventScroll: true })
+}
+
 export function ToastCard({ toast }: { toast: ShownToast }) {
   const { t } = useTranslation()
   const [isPaused, setIsPaused] = useState(false)
-  const card = useRef<HTMLDivElement>(null)
-  const focusedBefore = useRef<HTMLElement>(null)
   const { Icon, color } = icons[toast.type]
   const delay = toast.action ? ACTION_MS : DURATION_MS[toast.type]
 
@@ -33,24 +39,9 @@ export function ToastCard({ toast }: { toast: ShownToast }) {
     [isPaused, delay],
   )
 
-  useLayoutEffect(function giveFocusBack() {
-    const element = card.current
-    // It is still on the page here.
-    return () => {
-      if (element?.contains(document.activeElement)) focusedBefore.current?.focus({ preventScroll: true })
-    }
-  }, [])
-
-  function onFocus({ relatedTarget }: FocusEvent) {
-    setIsPaused(true)
-    if (relatedTarget instanceof HTMLElement && !card.current?.contains(relatedTarget)) {
-      focusedBefore.current = relatedTarget
-    }
-  }
-
   return (
     <HStack
-      ref={card}
+      ref={giveFocusBack}
       align="start"
       gap="3"
       ps="4"
@@ -67,7 +58,10 @@ export function ToastCard({ toast }: { toast: ShownToast }) {
       animation="slide-from-bottom 250ms ease-out, fade-in 250ms"
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
-      onFocus={onFocus}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setIsPaused(true)
+        if (!currentTarget.contains(relatedTarget)) focusedBefore = relatedTarget as HTMLElement | null
+      }}
       onBlur={() => setIsPaused(false)}
     >
       <Box color={color} pt="2">

@@ -1,4 +1,4 @@
-import { createPath, type Path } from 'react-router'
+import type { Path } from 'react-router'
 import type { Session } from '~/api/session'
 import type { UserType } from '~/api/types.generated'
 import { paths, safeNext, withNext } from '~/lib/navigation/paths'
@@ -20,17 +20,18 @@ export const homeOf = (userType: UserType | null) => (userType ? homes[userType]
 export function decide(audience: Audience, session: Session, address: Path): Decision {
   if (session.status === 'loading') return audience === 'guest' ? 'enter' : 'wait'
   const next = safeNext(address.search)
+  const here = address.pathname + address.search + address.hash
 
   if (session.status === 'anonymous') {
     if (audience === 'guest') return 'enter'
-    const requested = audience === 'typeless' ? next : createPath(address)
+    const requested = audience === 'typeless' ? next : here
     return { redirect: withNext(paths.login, requested) }
   }
 
   const { userType, roles } = session.viewer
   if (userType === null) {
     if (audience === 'typeless') return 'enter'
-    const requested = audience === 'guest' ? next : createPath(address)
+    const requested = audience === 'guest' ? next : here
     return { redirect: withNext(paths.completeProfile, requested) }
   }
 

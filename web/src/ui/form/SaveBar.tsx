@@ -1,4 +1,4 @@
-import { Button, Flex, HStack, Spacer, Stack } from '@chakra-ui/react'
+import { Button, Flex, HStack, Spacer, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
@@ -47,5 +47,14 @@ export function SaveBar({ isDirty, loading, onDiscard, saved, canSaveUnchanged =
         </Button>
       </Flex>
     </Stack>
+  )
+}
+
+/** Says that a form contains what was typed before it was left. */
+export function RestoredNotice({ text }: { text: string }) {
+  return (
+    <Text role="status" px="4" py="3" rounded="l2" bg="bg.info" color="fg.info" fontWeight="medium">
+      {text}
+    </Text>
   )
 }

@@ -1,10 +1,10 @@
-import { chakra, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { chakra, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { settingsProfilePath } from '~/lib/navigation/paths'
 import { helperOf } from '~/ui/form/OtherVersion'
-import { SaveBar } from '~/ui/form/SaveBar'
+import { RestoredNotice, SaveBar } from '~/ui/form/SaveBar'
 import { SelectField } from '~/ui/form/SelectField'
 import { SwitchField } from '~/ui/form/SwitchField'
 import { TextField } from '~/ui/form/TextField'
@@ -63,11 +63,7 @@ export function GeneralTab({ profile }: Props) {
     <Stack gap="5">
       <chakra.form noValidate onSubmit={onSubmit}>
         <Stack gap="5">
-          {restored && isDirty && (
-            <Text role="status" px="4" py="3" rounded="l2" bg="bg.info" color="fg.info" fontWeight="medium">
-              {t('restored')}
-            </Text>
-          )}
+          {restored && isDirty && <RestoredNotice text={t('restored')} />}
           <Section anchor={profileAnchor} title={t('profile.title')} text={t('profile.text')}>
             <TextField
               label={t('field.email')}

@@ -5,7 +5,7 @@ import { useSession } from '~/api/session'
 import { usePageQuery } from '~/api/usePageQuery'
 import { usePageForm } from '~/forms/usePageForm'
 import { helperOf } from '~/ui/form/OtherVersion'
-import { SaveBar } from '~/ui/form/SaveBar'
+import { RestoredNotice, SaveBar } from '~/ui/form/SaveBar'
 import { SelectField } from '~/ui/form/SelectField'
 import { SwitchField } from '~/ui/form/SwitchField'
 import { TextField } from '~/ui/form/TextField'
@@ -54,11 +54,7 @@ export function RemindersTab() {
     <Stack gap="5">
       <chakra.form noValidate onSubmit={onSubmit}>
         <Stack gap="5">
-          {restored && isDirty && (
-            <Text role="status" px="4" py="3" rounded="l2" bg="bg.info" color="fg.info" fontWeight="medium">
-              {t('restored')}
-            </Text>
-          )}
+          {restored && isDirty && <RestoredNotice text={t('restored')} />}
           <Section title={t('reminders.title')} text={t('reminders.text')}>
             {kinds
               .filter(({ role }) => roles.includes(role))

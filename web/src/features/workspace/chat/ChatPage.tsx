@@ -1,4 +1,4 @@
-import { Box, Grid, Heading, Skeleton, Stack } from '@chakra-ui/react'
+import { Box, Grid, Heading } from '@chakra-ui/react'
 import { useApolloClient, useFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import { ListSkeleton } from './ListSkeleton'
 import { MessagesDocument } from './Message.generated'
 import { useChatAddress } from './useChatAddress'
 import { useConversations, useCreateConversation, useDeleteConversation } from './useConversations'
+import { MessagesSkeleton } from './MessagesSkeleton'
 import { messagesVariables } from './useMessages'
 
 /** Begins to load with the conversations. On a phone it is shown only when asked for. */
@@ -167,11 +168,7 @@ function ConversationPlaceholder({ failed, retry }: { failed: boolean; retry: ()
           <LoadError title={t('loadFailed')} onRetry={retry} />
         </Box>
       ) : (
-        <Stack aria-hidden h="full" justify="end" gap="4">
-          <Skeleton h="16" w="60%" opacity="0.6" />
-          <Skeleton h="12" w="45%" alignSelf="end" opacity="0.6" />
-          <Skeleton h="20" w="55%" opacity="0.6" />
-        </Stack>
+        <MessagesSkeleton h="full" />
       )}
     </Box>
   )

@@ -1,4 +1,4 @@
-import { Box, Button, Center, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Center, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { MessagesSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { PersonaPicker } from '~/ui/PersonaPicker'
 import { Composer } from './Composer'
 import type { Message } from './liveChat'
 import { MessageList } from './MessageList'
+import { MessagesSkeleton } from './MessagesSkeleton'
 import { useMessages } from './useMessages'
 import { useSendMessage } from './useSendMessage'
 import { useStopReply } from './useStopReply'
@@ -56,11 +57,7 @@ export function ConversationPanel({ conversationId, defaultPersona, focusOnOpen 
   if (!messages) {
     return (
       <PanelBody>
-        <Stack aria-hidden flex="1" justify="end" gap="4" p="6">
-          <Skeleton h="16" w="60%" opacity="0.6" />
-          <Skeleton h="12" w="45%" alignSelf="end" opacity="0.6" />
-          <Skeleton h="20" w="55%" opacity="0.6" />
-        </Stack>
+        <MessagesSkeleton flex="1" p="6" />
       </PanelBody>
     )
   }

@@ -1,4 +1,4 @@
-import { chakra, Grid, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { chakra, Grid, SimpleGrid, Stack } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Check } from 'lucide-react'
@@ -9,7 +9,7 @@ import { mutate } from '~/api/mutate'
 import { refreshSession } from '~/api/session'
 import { usePageForm } from '~/forms/usePageForm'
 import { helperOf } from '~/ui/form/OtherVersion'
-import { SaveBar } from '~/ui/form/SaveBar'
+import { RestoredNotice, SaveBar } from '~/ui/form/SaveBar'
 import { SelectField } from '~/ui/form/SelectField'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextareaField } from '~/ui/form/TextareaField'
@@ -59,11 +59,7 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
   return (
     <chakra.form noValidate onSubmit={onSubmit}>
       <Stack gap="5">
-        {restored && isDirty && (
-          <Text role="status" px="4" py="3" rounded="l2" bg="bg.info" color="fg.info" fontWeight="medium">
-            {t('edit.restored')}
-          </Text>
-        )}
+        {restored && isDirty && <RestoredNotice text={t('edit.restored')} />}
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }} gap="5" alignItems="start">
           <ProfileCard title={t('edit.public')} hint={t('profile.publicHint')}>
             <TextField {...fieldProps('username', t('field.usernameHelper'))} autoComplete="nickname" />

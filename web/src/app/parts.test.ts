@@ -14,7 +14,6 @@ const justified = [
   // Functions that load a part, called by `lazyPart` elsewhere in the module or in another one.
   'features/workspace/chat/proposals/load.ts',
   'features/workspace/feedback/fixPart.ts',
-  'app/preferences/AccountPreferences.tsx',
 ]
 
 /** The dynamic imports of a module outside of calls of the loaders. */

@@ -111,7 +111,10 @@ export function FixDialog(props: Props) {
 /** Returns how many repeat the feedback, or any of the project where it is several; undefined while it is loading. */
 function useDuplicateCount(projectId: string, ids: readonly string[]) {
   const filter = ids.length === 1 ? { duplicateOfId: ids[0] } : { isDuplicate: true }
-  const { data, error } = useQuery(DuplicateCountDocument, { variables: { projectId, filter }, fetchPolicy: 'no-cache' })
+  const { data, error } = useQuery(DuplicateCountDocument, {
+    variables: { projectId, filter },
+    fetchPolicy: 'no-cache',
+  })
   return data || error ? (data?.project?.feedbacks?.totalCount ?? 0) : undefined
 }
 

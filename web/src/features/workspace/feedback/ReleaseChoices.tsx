@@ -25,10 +25,9 @@ export function ReleaseChoices({ form, releases }: Props) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const isLoaded = chosen !== ''
 
-  const focusChosen = () => fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
   useEffect(
     function focusOnceLoaded() {
-      if (isLoaded) focusChosen()
+      if (isLoaded) focusChosen(fieldset.current)
     },
     [isLoaded],
   )
@@ -57,7 +56,7 @@ export function ReleaseChoices({ form, releases }: Props) {
             alignSelf="start"
             onClick={() => {
               setShowsAll(true)
-              focusChosen()
+              focusChosen(fieldset.current)
             }}
           >
             {t('fix.older', { count: releases.length - shown.length })}
@@ -69,6 +68,8 @@ export function ReleaseChoices({ form, releases }: Props) {
     </chakra.fieldset>
   )
 }
+
+const focusChosen = (within: HTMLElement | null) => within?.querySelector<HTMLElement>('input:checked')?.focus()
 
 /** A row with a radio button or a checkbox, and its label. */
 export function Choice({ input, children }: { input: ReactNode; children: ReactNode }) {

@@ -80,6 +80,18 @@ both_databases! {
         assert_eq!(rows, 0);
     }
 
+    async fn what_another_device_saved_is_not_overwritten(server: Server) {
+        let tester = server.tester().await;
+        let saved = save(&tester, json!({ "username": "zoe", "bio": "Du téléphone", "expectedVersion": 1 })).await;
+        assert_eq!(saved["testerProfile"]["version"], 2);
+        let conflict = save(&tester, json!({ "bio": "De l'ordinateur", "expectedVersion": 1 })).await;
+        assert_eq!(conflict["testerProfile"], Value::Null);
+        let error = &conflict["userErrors"][0];
+        assert_eq!((&error["code"], &error["field"]), (&json!("VERSION_CONFLICT"), &Value::Null));
+        let again = save(&tester, json!({ "bio": "De l'ordinateur", "expectedVersion": 2 })).await;
+        assert_eq!(again["testerProfile"]["bio"], "De l'ordinateur");
+    }
+
     async fn keeps_the_order_and_spelling_of_skills(server: Server) {
         let tester = server.tester().await;
         save(&tester, json!({ "username": "a", "skills": ["Rust", "C++", "C#", "🦀", "العربية", "C"] })).await;

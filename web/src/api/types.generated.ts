@@ -1397,6 +1397,8 @@ export type UpdateTesterProfileInput = {
   country?: Country | null | undefined;
   /** Where to reach the tester on Discord: an http or https address, or a username. */
   discordContact?: string | null | undefined;
+  /** The version that was edited. When the profile was written since, nothing is done (`VERSION_CONFLICT`). */
+  expectedVersion?: number | null | undefined;
   /** First name, at most 80 characters; null or blank is refused. */
   firstName?: string | null | undefined;
   /** Whether creators find the tester when they search by skills, and in suggestions; null changes nothing. */

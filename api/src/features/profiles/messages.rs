@@ -8,6 +8,7 @@ messages! {
         FIRST_NAME_TOO_LONG = "account.firstNameTooLong";
         LAST_NAME_REQUIRED = "account.lastNameRequired";
         LAST_NAME_TOO_LONG = "account.lastNameTooLong";
+        PROFILE_VERSION_CONFLICT = "profile.versionConflict";
         USERNAME_REQUIRED = "profile.usernameRequired";
         USERNAME_TAKEN = "profile.usernameTaken";
         USERNAME_TOO_LONG = "profile.usernameTooLong";

@@ -33,13 +33,14 @@ impl ProfileMutation {
     }
 
     /// Changes the profile of the caller, a tester; the first save must name them. Codes: INVALID_CONTACT, REQUIRED,
-    /// TOO_LONG, TOO_MANY, USERNAME_TAKEN. Token scope: `profile:write`.
+    /// TOO_LONG, TOO_MANY, USERNAME_TAKEN, VERSION_CONFLICT. Token scope: `profile:write`.
     async fn update_tester_profile(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "New values; absent ones stay as they are.")] input: UpdateTesterProfileInput,
     ) -> Result<Option<UpdateTesterProfilePayload>> {
-        let updated = service::update_tester(ctx.app()?, ctx.signed_in()?, input.into()).await;
+        let expected = input.expected_version;
+        let updated = service::update_tester(ctx.app()?, ctx.signed_in()?, expected, input.into()).await;
         let (profile, user_errors) = outcome(updated)?;
         Ok(Some(UpdateTesterProfilePayload { tester_profile: profile.map(TesterProfile), user_errors }))
     }

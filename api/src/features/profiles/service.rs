@@ -99,14 +99,23 @@ pub async fn update_creator(app: &App, person: &SignedIn, names: Names) -> Resul
         .await
 }
 
-/// Updates the given fields of the caller, a tester.
-pub async fn update_tester(app: &App, person: &SignedIn, fields: TesterFields) -> Result<TesterRow> {
+/// Updates the given fields of the caller, a tester. Fails with a version conflict when the profile is no longer at
+/// `expected_version`.
+pub async fn update_tester(
+    app: &App,
+    person: &SignedIn,
+    expected_version: Option<i64>,
+    fields: TesterFields,
+) -> Result<TesterRow> {
     let fields = &fields;
     app.db
         .write(|tx| {
             async move {
                 lock_account(tx, person.user_id).await?;
                 let profile = policy::manage_own_tester(tx, person).await?.into_inner();
+                if expected_version.is_some_and(|expected| expected != profile.version) {
+                    return Err(Error::global(UserErrorCode::VersionConflict, messages::PROFILE_VERSION_CONFLICT));
+                }
                 let fields = fields.clone().validate(profile.username.is_some())?;
                 rename_account(tx, profile.user_id, &fields.names, UserType::Creator).await?;
                 let version = profile.version + 1;

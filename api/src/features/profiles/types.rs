@@ -241,6 +241,8 @@ pub struct UpdateTesterProfileInput {
     pub country: MaybeUndefined<Country>,
     /// Where to reach the tester on Discord: an http or https address, or a username.
     pub discord_contact: MaybeUndefined<String>,
+    /// The version that was edited. When the profile was written since, nothing is done (`VERSION_CONFLICT`).
+    pub expected_version: Option<i64>,
     /// First name, at most 80 characters; null or blank is refused.
     pub first_name: MaybeUndefined<String>,
     /// Whether creators find the tester when they search by skills, and in suggestions; null changes nothing.

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import errors from '~/i18n/locales/fr/errors.json'
 import { renderWith } from '~/test/render'
 import SettingsPage from './SettingsPage'
@@ -74,10 +74,16 @@ function changedElsewhere({ viewer, project, ...rest }: WorkspaceSettingsQuery):
   }
 }
 
+/** What the server answers. */
+let answer = saved
+beforeEach(() => {
+  answer = saved
+})
+
 async function show(tab: string) {
   window.history.replaceState(null, '', `/workspace/prj_1/parametres?onglet=${tab}`)
   const router = createBrowserRouter([{ path: '/workspace/:projectId/parametres', element: <SettingsPage /> }])
-  const client = await renderWith(() => ({ ...saved }), <RouterProvider router={router} />)
+  const client = await renderWith(() => ({ ...answer }), <RouterProvider router={router} />)
   await screen.findByRole('button', { name: 'Enregistrer' })
   return () =>
     client.writeQuery({
@@ -141,4 +147,14 @@ test('names the tabs in which something was changed elsewhere', async () => {
   changeElsewhere()
   const message = `${errors.workspace.versionConflict} À comparer dans : Général, Javier.`
   expect(await screen.findByText(message)).toBeVisible()
+})
+
+test('what no subscription sends is read again on return to the tab', async () => {
+  await show('page')
+  const question = await screen.findByLabelText(/^Votre question/)
+  await userEvent.type(question, 'Sur quel système ?')
+  answer = changedElsewhere(saved)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByText('Changé entre-temps en : Sur quel appareil ?')).toBeVisible()
+  expect(question).toHaveValue('Sur quel système ?')
 })

@@ -1,6 +1,6 @@
 import { chakra, Grid, SimpleGrid, Stack } from '@chakra-ui/react'
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
+import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
 import { Check } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -16,6 +16,7 @@ import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast/toast'
 import { ProfileCard } from './ProfileCard'
+import { ProfilePageDocument } from './ProfilePage.generated'
 import { countries, emptyProfile, type ProfileField, profileSchema, toInput, valuesOf } from './profileSchema'
 import {
   TesterProfile_ProfileFragmentDoc,
@@ -26,6 +27,7 @@ import {
 export function ProfileForm({ profile: reference }: { profile: FragmentType<TesterProfile_ProfileFragment> }) {
   const { t } = useTranslation('tester')
   const { data: profile } = useSuspenseFragment({ fragment: TesterProfile_ProfileFragmentDoc, from: reference })
+  const client = useApolloClient()
   const values = useMemo(() => valuesOf(profile), [profile])
   const isFirst = profile.username === null
 
@@ -35,7 +37,12 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
     empty: emptyProfile,
     values,
     async send(typed, changed) {
-      const { userErrors } = await mutate(UpdateTesterProfileDocument, { input: toInput(typed, changed) })
+      const input = { ...toInput(typed, changed), expectedVersion: profile.version }
+      const { userErrors } = await mutate(UpdateTesterProfileDocument, { input })
+      // Loads the newer version, which the form shows beside the edited fields.
+      if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) {
+        await client.refetchQueries({ include: [ProfilePageDocument] })
+      }
       // The session contains the name, which is shown in the header.
       if (changed.firstName || changed.lastName) void refreshSession()
       return userErrors

@@ -10,6 +10,7 @@ pub mod discord;
 pub mod error;
 pub mod feature;
 pub mod feed;
+pub mod fields;
 pub mod files;
 pub mod graphql;
 pub mod http;

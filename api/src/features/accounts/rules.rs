@@ -2,7 +2,7 @@
 
 use super::messages;
 use crate::{
-    features::profiles,
+    features::profiles::{FIRST_NAME, LAST_NAME},
     platform::{
         auth::viewer::UserType,
         error::{Error, Result, UserError, UserErrorCode},
@@ -16,8 +16,6 @@ const MIN_PASSWORD: usize = 6;
 pub(super) const MAX_PASSWORD: usize = 128;
 /// The maximum length of an address (RFC 5321), in bytes.
 const MAX_EMAIL: usize = 254;
-/// The maximum length of a name, in characters.
-const MAX_NAME: usize = 80;
 
 /// A new account, not yet validated.
 pub struct NewAccount {
@@ -41,21 +39,12 @@ impl NewAccount {
     /// Validates every field and reports all errors at once.
     pub fn validate(self) -> Result<ValidAccount> {
         let mut errors = Vec::new();
-        let mut check = |holds: bool, field, code, message| {
-            if !holds {
-                errors.push(UserError::on(field, code, message));
-            }
-        };
         let email = normal_email(&self.email);
-        check(is_email(&email), "email", UserErrorCode::InvalidEmail, messages::EMAIL_INVALID);
-        let first_name = text::name(&self.first_name);
-        check(!first_name.is_empty(), "firstName", UserErrorCode::Required, profiles::messages::FIRST_NAME_REQUIRED);
-        let fits = text::length(&first_name) <= MAX_NAME;
-        check(fits, "firstName", UserErrorCode::TooLong, profiles::messages::FIRST_NAME_TOO_LONG);
-        let last_name = text::name(&self.last_name);
-        check(!last_name.is_empty(), "lastName", UserErrorCode::Required, profiles::messages::LAST_NAME_REQUIRED);
-        let fits = text::length(&last_name) <= MAX_NAME;
-        check(fits, "lastName", UserErrorCode::TooLong, profiles::messages::LAST_NAME_TOO_LONG);
+        if !is_email(&email) {
+            errors.push(UserError::on("email", UserErrorCode::InvalidEmail, messages::EMAIL_INVALID));
+        }
+        let first_name = FIRST_NAME.check(text::name(&self.first_name), &mut errors);
+        let last_name = LAST_NAME.check(text::name(&self.last_name), &mut errors);
         if let Some(error) = password_error("password", &self.password) {
             errors.push(error);
         }

@@ -5,14 +5,23 @@ use crate::{
     features::accounts::{self, is_email, normal_email},
     platform::{
         error::{UserError, UserErrorCode},
+        fields::RequiredText,
         text,
     },
 };
 
-/// The maximum length of a name, in characters.
-const MAX_NAME: usize = 80;
-/// The maximum length of a message, in characters.
-const MAX_MESSAGE: usize = 5000;
+const NAME: RequiredText = RequiredText {
+    field: "name",
+    max: 80,
+    required: messages::CONTACT_NAME_REQUIRED,
+    too_long: messages::CONTACT_NAME_TOO_LONG,
+};
+const MESSAGE: RequiredText = RequiredText {
+    field: "message",
+    max: 5000,
+    required: messages::CONTACT_MESSAGE_REQUIRED,
+    too_long: messages::CONTACT_MESSAGE_TOO_LONG,
+};
 
 /// The submitted fields.
 #[derive(Clone, Debug, Default)]
@@ -44,24 +53,13 @@ impl ContactForm {
             email: normal_email(&self.email),
             message: text::paragraphs(&self.message),
         };
-        let mut check = |holds: bool, field, code, message| {
-            if !holds {
-                errors.push(UserError::on(field, code, message));
-            }
-            holds
-        };
-        if check(!valid.name.is_empty(), "name", UserErrorCode::Required, messages::CONTACT_NAME_REQUIRED) {
-            let fits = text::length(&valid.name) <= MAX_NAME;
-            check(fits, "name", UserErrorCode::TooLong, messages::CONTACT_NAME_TOO_LONG);
+        errors.extend(NAME.error(&valid.name));
+        if valid.email.is_empty() {
+            errors.push(UserError::on("email", UserErrorCode::Required, messages::CONTACT_EMAIL_REQUIRED));
+        } else if !is_email(&valid.email) {
+            errors.push(UserError::on("email", UserErrorCode::InvalidEmail, accounts::messages::EMAIL_INVALID));
         }
-        if check(!valid.email.is_empty(), "email", UserErrorCode::Required, messages::CONTACT_EMAIL_REQUIRED) {
-            check(is_email(&valid.email), "email", UserErrorCode::InvalidEmail, accounts::messages::EMAIL_INVALID);
-        }
-        let is_given = !text::fold(&valid.message).is_empty();
-        if check(is_given, "message", UserErrorCode::Required, messages::CONTACT_MESSAGE_REQUIRED) {
-            let fits = text::length(&valid.message) <= MAX_MESSAGE;
-            check(fits, "message", UserErrorCode::TooLong, messages::CONTACT_MESSAGE_TOO_LONG);
-        }
+        errors.extend(MESSAGE.error(&valid.message));
         valid
     }
 }

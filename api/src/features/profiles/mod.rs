@@ -20,6 +20,7 @@ pub use self::{
     loader::{TesterByUser, TesterRow},
     mutation::ProfileMutation,
     query::{ProfileQuery, ProfileViewer, TesterSearchConnection},
+    rules::{FIRST_NAME, LAST_NAME},
     types::{Country, CreatorProfile, Tester, TesterProfile},
 };
 use crate::platform::{auth::scopes::ScopeRule, feature::Feature};

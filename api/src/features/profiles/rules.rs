@@ -6,14 +6,13 @@ use url::Url;
 use super::messages;
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
+    fields::RequiredText,
     messages::Message,
     text,
 };
 
 // The maximum lengths of texts, in characters, and of lists, in items.
 
-const MAX_NAME: usize = 80;
-const MAX_USERNAME: usize = 40;
 const MAX_BIO: usize = 2000;
 const MAX_AVAILABILITY: usize = 200;
 /// Applies to web addresses.
@@ -22,6 +21,27 @@ const MAX_SKILLS: usize = 50;
 const MAX_SKILL: usize = 40;
 const MAX_LANGUAGES: usize = 20;
 const MAX_LANGUAGE: usize = 40;
+
+/// The rules of a first name.
+pub const FIRST_NAME: RequiredText = RequiredText {
+    field: "firstName",
+    max: 80,
+    required: messages::FIRST_NAME_REQUIRED,
+    too_long: messages::FIRST_NAME_TOO_LONG,
+};
+/// The rules of a last name.
+pub const LAST_NAME: RequiredText = RequiredText {
+    field: "lastName",
+    max: 80,
+    required: messages::LAST_NAME_REQUIRED,
+    too_long: messages::LAST_NAME_TOO_LONG,
+};
+const USERNAME: RequiredText = RequiredText {
+    field: "username",
+    max: 40,
+    required: messages::USERNAME_REQUIRED,
+    too_long: messages::USERNAME_TOO_LONG,
+};
 
 /// A user's names before validation: `None` leaves a name unchanged, `Some(None)` is rejected.
 #[derive(Clone, Debug, Default)]
@@ -46,26 +66,10 @@ impl Names {
     }
 
     fn check(self, errors: &mut Vec<UserError>) -> ValidNames {
-        let mut name = |given: Option<Option<String>>, field, required, too_long| {
-            given.map(|given| {
-                let name = text::name(&given.unwrap_or_default());
-                if name.is_empty() {
-                    errors.push(UserError::on(field, UserErrorCode::Required, required));
-                } else if text::length(&name) > MAX_NAME {
-                    errors.push(UserError::on(field, UserErrorCode::TooLong, too_long));
-                }
-                name
-            })
+        let mut name = |rules: RequiredText, given: Option<Option<String>>| {
+            given.map(|given| rules.check(text::name(&given.unwrap_or_default()), errors))
         };
-        ValidNames {
-            first_name: name(
-                self.first_name,
-                "firstName",
-                messages::FIRST_NAME_REQUIRED,
-                messages::FIRST_NAME_TOO_LONG,
-            ),
-            last_name: name(self.last_name, "lastName", messages::LAST_NAME_REQUIRED, messages::LAST_NAME_TOO_LONG),
-        }
+        ValidNames { first_name: name(FIRST_NAME, self.first_name), last_name: name(LAST_NAME, self.last_name) }
     }
 }
 
@@ -107,7 +111,7 @@ impl TesterFields {
         let mut errors = Vec::new();
         let username = match self.username {
             None if has_username => None,
-            given => Some(valid_username(given.flatten(), &mut errors)),
+            given => Some(USERNAME.check(text::name(&given.flatten().unwrap_or_default()), &mut errors)),
         };
         let names = self.names.check(&mut errors);
         let mut optional = |given: Option<Option<String>>, field, max, too_long, clean: fn(&str) -> String| {
@@ -145,16 +149,6 @@ impl TesterFields {
             shows_devices: self.shows_devices,
         })
     }
-}
-
-fn valid_username(given: Option<String>, errors: &mut Vec<UserError>) -> String {
-    let username = text::name(&given.unwrap_or_default());
-    if username.is_empty() {
-        errors.push(UserError::on("username", UserErrorCode::Required, messages::USERNAME_REQUIRED));
-    } else if text::length(&username) > MAX_USERNAME {
-        errors.push(UserError::on("username", UserErrorCode::TooLong, messages::USERNAME_TOO_LONG));
-    }
-    username
 }
 
 /// The limits of a list and its items, with their messages.

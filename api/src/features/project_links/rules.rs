@@ -10,6 +10,7 @@ use entity::{
 use super::messages;
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
+    fields::RequiredText,
     messages::Message,
     text,
 };
@@ -17,9 +18,15 @@ use crate::platform::{
 /// The maximum number of links of a project that are not revoked.
 pub const MAX_LINKS: u64 = 100;
 
-const MAX_NAME: usize = 80;
 const MAX_SEATS: i32 = 1000;
 const MAX_MESSAGE: usize = 500;
+
+const NAME: RequiredText = RequiredText {
+    field: "name",
+    max: 80,
+    required: messages::LINK_NAME_REQUIRED,
+    too_long: messages::LINK_NAME_TOO_LONG,
+};
 
 /// Returns the version of a request, which its status tells: who was declined may still be accepted, by an invitation for
 /// instance, but nothing else follows an answer.
@@ -54,7 +61,7 @@ impl Fields {
     /// Validates every given field.
     pub fn validate(self, today: NaiveDate) -> Result<ValidFields> {
         let mut errors = Vec::new();
-        let name = self.name.map(|name| valid_name(&name.unwrap_or_default(), &mut errors));
+        let name = self.name.map(|name| NAME.check(text::line(&name.unwrap_or_default()), &mut errors));
         if self.seats.flatten().is_some_and(|seats| !(1..=MAX_SEATS).contains(&seats)) {
             errors.push(UserError::on("seats", UserErrorCode::InvalidAmount, messages::LINK_SEATS_INVALID));
         }
@@ -69,16 +76,6 @@ impl Fields {
         }
         Ok(ValidFields { name, seats: self.seats, ends_on: self.ends_on, mode: self.mode.flatten() })
     }
-}
-
-fn valid_name(given: &str, errors: &mut Vec<UserError>) -> String {
-    let name = text::line(given);
-    if text::fold(&name).is_empty() {
-        errors.push(UserError::on("name", UserErrorCode::Required, messages::LINK_NAME_REQUIRED));
-    } else if text::length(&name) > MAX_NAME {
-        errors.push(UserError::on("name", UserErrorCode::TooLong, messages::LINK_NAME_TOO_LONG));
-    }
-    name
 }
 
 /// Validates what somebody writes to the creator; returns `None` when it is blank.

@@ -5,6 +5,7 @@ use chrono::NaiveDate;
 use super::messages;
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
+    fields::Link,
     messages::Message,
     text,
 };
@@ -82,7 +83,9 @@ const DETAILS: LengthLimits = LengthLimits {
     too_long: messages::PROJECT_DETAILS_TOO_LONG,
 };
 
-const MAX_LINK: usize = 2000;
+const LINK: Link =
+    Link { field: "prototypeLink", too_long: messages::PROJECT_LINK_TOO_LONG, invalid: messages::PROJECT_LINK_INVALID };
+
 const MAX_KEYWORDS: usize = 20;
 const MAX_KEYWORD: usize = 40;
 
@@ -103,7 +106,7 @@ impl Fields {
             objectives: bounded(self.objectives, &OBJECTIVES, text::paragraphs),
             feedback_type: bounded(self.feedback_type, &FEEDBACK_TYPE, text::line),
             details_for_testers: bounded(self.details_for_testers, &DETAILS, text::paragraphs),
-            prototype_link: self.prototype_link.map(|link| valid_link(link, &mut errors)),
+            prototype_link: self.prototype_link.map(|link| LINK.check(link, &mut errors)),
             deadline: self.deadline.and_then(|deadline| {
                 if deadline.is_none() {
                     errors.push(UserError::on(
@@ -130,22 +133,6 @@ impl LengthLimits {
         } else {
             None
         }
-    }
-}
-
-/// Validates a link; a blank one is `None`.
-fn valid_link(link: Option<String>, errors: &mut Vec<UserError>) -> Option<String> {
-    let link = link.map(|link| link.trim().to_owned()).filter(|link| !link.is_empty())?;
-    let mut reject = |code, message| {
-        errors.push(UserError::on("prototypeLink", code, message));
-        None
-    };
-    if text::length(&link) > MAX_LINK {
-        return reject(UserErrorCode::TooLong, messages::PROJECT_LINK_TOO_LONG);
-    }
-    match text::web_link(&link) {
-        Some(url) => Some(url.into()),
-        None => reject(UserErrorCode::InvalidUrl, messages::PROJECT_LINK_INVALID),
     }
 }
 

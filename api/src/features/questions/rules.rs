@@ -14,6 +14,7 @@ use entity::{
 use super::{messages, paths};
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
+    fields::RequiredText,
     text,
 };
 
@@ -97,21 +98,17 @@ impl Fields {
         let mut label = |field, label: Option<String>| valid_label(label.filter(|_| is_scale), field, errors);
         let low_label = label(paths::QUESTION_LOW_LABEL[index], self.low_label);
         let high_label = label(paths::QUESTION_HIGH_LABEL[index], self.high_label);
-        let text = valid_text(&self.text.unwrap_or_default(), paths::QUESTION_TEXT[index], errors);
+        let rules = RequiredText {
+            field: paths::QUESTION_TEXT[index],
+            max: MAX_TEXT,
+            required: messages::QUESTION_REQUIRED,
+            too_long: messages::QUESTION_TOO_LONG,
+        };
+        let text = rules.check(text::line(&self.text.unwrap_or_default()), errors);
         let choices =
             is_choice.then(|| valid_choices(&self.choices.unwrap_or_default(), paths::QUESTION_CHOICES[index], errors));
         Self { id: self.id, kind: self.kind, text: Some(text), choices, low_label, high_label }
     }
-}
-
-fn valid_text(given: &str, field: &'static str, errors: &mut Vec<UserError>) -> String {
-    let text = text::line(given);
-    if text::fold(&text).is_empty() {
-        errors.push(UserError::on(field, UserErrorCode::Required, messages::QUESTION_REQUIRED));
-    } else if text::length(&text) > MAX_TEXT {
-        errors.push(UserError::on(field, UserErrorCode::TooLong, messages::QUESTION_TOO_LONG));
-    }
-    text
 }
 
 /// Drops blanks and repetitions.

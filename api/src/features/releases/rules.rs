@@ -5,15 +5,23 @@ use chrono::NaiveDate;
 use super::messages;
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
+    fields::{Link, RequiredText},
     text,
 };
 
 /// The maximum number of releases of a project.
 pub const MAX_RELEASES: u64 = 500;
 
-const MAX_NAME: usize = 40;
 const MAX_NOTES: usize = 10_000;
-const MAX_LINK: usize = 2000;
+
+const NAME: RequiredText = RequiredText {
+    field: "name",
+    max: 40,
+    required: messages::RELEASE_NAME_REQUIRED,
+    too_long: messages::RELEASE_NAME_TOO_LONG,
+};
+const LINK: Link =
+    Link { field: "link", too_long: messages::RELEASE_LINK_TOO_LONG, invalid: messages::RELEASE_LINK_INVALID };
 
 /// A release's fields as given. `None` leaves a field unchanged; `Some(None)` empties the notes and the link, and is
 /// refused for the others.
@@ -39,9 +47,9 @@ impl Fields {
     pub fn validate(self) -> Result<ValidFields> {
         let mut errors = Vec::new();
         let valid = ValidFields {
-            name: self.name.map(|name| valid_name(&name.unwrap_or_default(), &mut errors)),
+            name: self.name.map(|name| NAME.check(text::name(&name.unwrap_or_default()), &mut errors)),
             notes: self.notes.map(|notes| valid_notes(&notes.unwrap_or_default(), &mut errors)),
-            link: self.link.map(|link| valid_link(link, &mut errors)),
+            link: self.link.map(|link| LINK.check(link, &mut errors)),
             released_on: self.released_on.and_then(|day| {
                 if day.is_none() {
                     let required = UserErrorCode::Required;
@@ -54,38 +62,12 @@ impl Fields {
     }
 }
 
-fn valid_name(given: &str, errors: &mut Vec<UserError>) -> String {
-    let name = text::name(given);
-    if name.is_empty() {
-        errors.push(UserError::on("name", UserErrorCode::Required, messages::RELEASE_NAME_REQUIRED));
-    } else if text::length(&name) > MAX_NAME {
-        errors.push(UserError::on("name", UserErrorCode::TooLong, messages::RELEASE_NAME_TOO_LONG));
-    }
-    name
-}
-
 fn valid_notes(given: &str, errors: &mut Vec<UserError>) -> String {
     let notes = text::paragraphs(given);
     if text::length(&notes) > MAX_NOTES {
         errors.push(UserError::on("notes", UserErrorCode::TooLong, messages::RELEASE_NOTES_TOO_LONG));
     }
     notes
-}
-
-/// Validates a link; a blank one is `None`.
-fn valid_link(link: Option<String>, errors: &mut Vec<UserError>) -> Option<String> {
-    let link = link.map(|link| link.trim().to_owned()).filter(|link| !link.is_empty())?;
-    let mut reject = |code, message| {
-        errors.push(UserError::on("link", code, message));
-        None
-    };
-    if text::length(&link) > MAX_LINK {
-        return reject(UserErrorCode::TooLong, messages::RELEASE_LINK_TOO_LONG);
-    }
-    match text::web_link(&link) {
-        Some(url) => Some(url.into()),
-        None => reject(UserErrorCode::InvalidUrl, messages::RELEASE_LINK_INVALID),
-    }
 }
 
 #[cfg(test)]

@@ -5,14 +5,23 @@ use crate::{
     features::accounts::{self, is_email, normal_email},
     platform::{
         error::{Error, Result, UserError, UserErrorCode},
+        fields::RequiredText,
         text,
     },
 };
 
-/// The maximum length of an author's name, in characters.
-const MAX_NAME: usize = 80;
-/// The maximum length of a story, in characters.
-pub const MAX_TEXT: usize = 5000;
+const NAME: RequiredText = RequiredText {
+    field: "name",
+    max: 80,
+    required: messages::STORY_REQUIRED,
+    too_long: messages::STORY_NAME_TOO_LONG,
+};
+const TEXT: RequiredText = RequiredText {
+    field: "text",
+    max: 5000,
+    required: messages::STORY_REQUIRED,
+    too_long: messages::STORY_TEXT_TOO_LONG,
+};
 
 /// A story as given.
 #[derive(Clone, Debug, Default)]
@@ -43,17 +52,7 @@ impl NewStory {
         let name = text::name(&self.name);
         let text = text::paragraphs(&self.text);
         let email = self.email.map(|email| normal_email(&email)).filter(|email| !email.is_empty());
-        for (field, value, max, too_long) in [
-            ("name", &name, MAX_NAME, messages::STORY_NAME_TOO_LONG),
-            ("text", &text, MAX_TEXT, messages::STORY_TEXT_TOO_LONG),
-        ] {
-            // Invisible characters alone count as blank.
-            if text::fold(value).is_empty() {
-                errors.push(UserError::on(field, UserErrorCode::Required, messages::STORY_REQUIRED));
-            } else if text::length(value) > max {
-                errors.push(UserError::on(field, UserErrorCode::TooLong, too_long));
-            }
-        }
+        errors.extend(NAME.error(&name).into_iter().chain(TEXT.error(&text)));
         if email.as_deref().is_some_and(|email| !is_email(email)) {
             errors.push(UserError::on("email", UserErrorCode::InvalidEmail, accounts::messages::EMAIL_INVALID));
         }

@@ -3,7 +3,8 @@
 use crate::{
     features::feedback::messages,
     platform::{
-        error::{Error, Result, UserErrorCode},
+        error::{Error, Result},
+        fields::RequiredText,
         text,
     },
 };
@@ -16,11 +17,14 @@ const MAX_CONTENT: usize = 5000;
 /// Returns the trimmed text of a message that a field of an input has.
 pub fn valid_content(field: &'static str, input: &str) -> Result<String> {
     let content = text::paragraphs(input);
-    if text::fold(&content).is_empty() {
-        return Err(Error::rejected(field, UserErrorCode::Required, messages::FEEDBACK_MESSAGE_REQUIRED));
+    let rules = RequiredText {
+        field,
+        max: MAX_CONTENT,
+        required: messages::FEEDBACK_MESSAGE_REQUIRED,
+        too_long: messages::FEEDBACK_MESSAGE_TOO_LONG,
+    };
+    match rules.error(&content) {
+        Some(error) => Err(Error::Rejected(vec![error])),
+        None => Ok(content),
     }
-    if text::length(&content) > MAX_CONTENT {
-        return Err(Error::rejected(field, UserErrorCode::TooLong, messages::FEEDBACK_MESSAGE_TOO_LONG));
-    }
-    Ok(content)
 }

@@ -3,11 +3,11 @@
 use async_graphql::{Context, Object};
 
 use super::{
+    rules::NewToken,
     service,
     types::{ApiToken, CreateApiTokenInput, CreateApiTokenPayload, RevokeApiTokenInput, RevokeApiTokenPayload},
 };
 use crate::platform::{
-    auth::api_token::NewToken,
     error::Result,
     graphql::{context::ContextExt, user_error::outcome},
 };
@@ -28,7 +28,7 @@ impl ApiTokenMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let CreateApiTokenInput { expires_at, name, scopes } = input;
         let new = NewToken { name, scopes: scopes.into_iter().map(Into::into).collect(), expires_at };
-        let (created, user_errors) = outcome(service::create(app, person, &new).await)?;
+        let (created, user_errors) = outcome(service::create(app, person, new).await)?;
         let (row, secret) = created.unzip();
         let api_token = row.map(|row| ApiToken::new(row, app.clock.now()));
         Ok(Some(CreateApiTokenPayload { api_token, secret, user_errors }))

@@ -9,7 +9,7 @@ use super::{
         RenameConversationInput, RenameConversationPayload, SendMessageInput, SendMessagePayload, StopMessageInput,
         StopMessagePayload,
     },
-    reply, sending, service,
+    reply, rules, sending, service,
     tools::{
         settle::settle,
         types::{SettleProposalInput, SettleProposalPayload},
@@ -79,7 +79,7 @@ impl ChatMutation {
         #[graphql(desc = "The message, its conversation and the personality that replies.")] input: SendMessageInput,
     ) -> Result<Option<SendMessagePayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        app.rate_limits.message(person.user_id)?;
+        app.rate_limits.user(&rules::MESSAGES, person.user_id)?;
         let persona = input.persona.map(Into::into);
         let sent = sending::send(app, person, input.conversation_id.0, &input.content, persona).await;
         let (message, user_errors) =

@@ -4,6 +4,7 @@ use chrono::{Datelike, NaiveDateTime};
 
 use super::messages;
 use crate::platform::{
+    auth::rate_limit::UserLimit,
     error::{Error, Result, UserErrorCode},
     language::Language,
     text,
@@ -11,6 +12,9 @@ use crate::platform::{
 
 /// The maximum number of conversations of a person.
 pub const MAX_CONVERSATIONS: u64 = 1000;
+
+/// The messages that a user may send to Javier: each is answered.
+pub const MESSAGES: UserLimit = UserLimit::per_minute("messages", 60);
 
 const MAX_NAME: usize = 80;
 /// The maximum length of a name taken from a message, without its ellipsis: it fits in the list.

@@ -8,7 +8,7 @@ use super::{
         ApplyToProjectInput, ApplyToProjectPayload, ReportProjectInput, ReportProjectPayload, SetProjectListingInput,
         SetProjectListingPayload,
     },
-    rules::Fields,
+    rules::{APPLICATIONS, Fields},
     service,
     types::ProjectListing,
 };
@@ -66,7 +66,7 @@ impl DirectoryMutation {
             Err(Error::global(UserErrorCode::SignInRequired, messages::APPLY_SIGN_IN_REQUIRED))
         } else {
             let person = viewer.signed_in()?;
-            app.rate_limits.application(person.user_id)?;
+            app.rate_limits.user(&APPLICATIONS, person.user_id)?;
             let answer = input.answer.unwrap_or_default();
             service::apply(app, person, input.project_id.0, &answer).await
         };

@@ -7,12 +7,16 @@ use entity::{
 
 use super::messages;
 use crate::platform::{
+    auth::rate_limit::UserLimit,
     error::{Error, Result, UserErrorCode},
     text,
 };
 
 /// A project closes soon when its deadline is at most this many days away.
 pub const CLOSING_SOON_DAYS: u64 = 7;
+
+/// The projects that a user may apply to: their creators are notified.
+pub const APPLICATIONS: UserLimit = UserLimit::per_hour("applications", 20);
 
 const MAX_QUESTION: usize = 300;
 const MAX_ANSWER: usize = 500;

@@ -57,7 +57,7 @@ impl InvitationMutation {
         let (request, id) = (ctx.request()?, input.id.0);
         let resent = match policy::creator(&request.viewer) {
             Ok(person) => {
-                app.rate_limits.invitation(person.user_id)?;
+                app.rate_limits.user(&rules::INVITATIONS, person.user_id)?;
                 sending::resend(app, person, id, request.language)
                     .await
                     .map_err(|error| error.on_not_found("id", messages::INVITATION_NOT_FOUND))
@@ -161,7 +161,7 @@ impl InvitationMutation {
 async fn invite(ctx: &Context<'_>, input: InviteTesterInput) -> Result<invitation::Model> {
     let (app, request) = (ctx.app()?, ctx.request()?);
     let person = policy::creator(&request.viewer)?;
-    app.rate_limits.invitation(person.user_id)?;
+    app.rate_limits.user(&rules::INVITATIONS, person.user_id)?;
     let required = || Error::rejected("projectId", UserErrorCode::Required, messages::INVITATION_PROJECT_REQUIRED);
     let project = input.project_id.map(|id| id.0).ok_or_else(required);
     match (project, Invitee::validate(input.by)) {

@@ -6,10 +6,15 @@ use super::{messages, types::InvitedPerson};
 use crate::{
     features::accounts::{self, is_email, normal_email},
     platform::{
+        auth::rate_limit::UserLimit,
         error::{Error, Result, UserErrorCode},
         text,
     },
 };
+
+/// The invitations that a user may send, again or for the first time: a whole community, but not one after another. Their
+/// texts and their addresses are the user's.
+pub const INVITATIONS: UserLimit = UserLimit::per_hour("invitations", 200);
 
 /// The maximum length of a Discord name, in characters: 32 plus a legacy discriminator, with some margin.
 const MAX_DISCORD_USERNAME: usize = 40;

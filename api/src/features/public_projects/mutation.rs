@@ -45,7 +45,7 @@ impl PublicProjectMutation {
         #[graphql(desc = "The step, and whether the caller votes for it.")] input: SetRoadmapVoteInput,
     ) -> Result<Option<SetRoadmapVotePayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        app.rate_limits.vote(person.user_id)?;
+        app.rate_limits.user(&votes::VOTES, person.user_id)?;
         let id = RoadmapItemId::from(Uuid::from(input.id.0));
         let voted = votes::set(app, person, id, input.is_cast).await;
         let voted = voted.map_err(|error| error.on_not_found("id", messages::PUBLIC_ROADMAP_ITEM_NOT_FOUND));

@@ -18,13 +18,16 @@ use crate::{
     features::roadmap,
     platform::{
         app::App,
-        auth::viewer::SignedIn,
+        auth::{rate_limit::UserLimit, viewer::SignedIn},
         db::Tx,
         error::Result,
         feed::NewChange,
         personal_data::{Deletion, DeletionPhase},
     },
 };
+
+/// The votes that a user may cast or take back: each is sent to everyone who has the page open.
+pub const VOTES: UserLimit = UserLimit::per_minute("votes", 30);
 
 /// What the feature does when an account is deleted.
 pub const DELETIONS: &[Deletion] = &[Deletion {

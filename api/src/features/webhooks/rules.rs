@@ -5,9 +5,13 @@ use url::Url;
 
 use super::{messages, sender::Sender};
 use crate::platform::{
+    auth::rate_limit::UserLimit,
     error::{Error, Result, UserError, UserErrorCode},
     text,
 };
+
+/// The deliveries that a user may request: each is a request to a third party's server.
+pub const REQUESTED_DELIVERIES: UserLimit = UserLimit::per_minute("requested_deliveries", 30);
 
 /// The maximum length of an address, in characters.
 const MAX_URL: usize = 2000;

@@ -20,7 +20,7 @@ use super::{
     delivery, messages,
     payload::{self, Form},
     policy,
-    rules::Fields,
+    rules::{Fields, REQUESTED_DELIVERIES},
     sender::Sender,
     signature,
 };
@@ -121,7 +121,7 @@ pub async fn delete(app: &App, person: &SignedIn, id: WebhookId) -> Result<()> {
 
 /// Queues a test delivery, attempted once, even for a disabled webhook.
 pub async fn test(app: &App, person: &SignedIn, id: WebhookId) -> Result<webhook_delivery::Model> {
-    app.rate_limits.webhook(person.user_id)?;
+    app.rate_limits.user(&REQUESTED_DELIVERIES, person.user_id)?;
     app.db
         .write(|tx| {
             async move {
@@ -136,7 +136,7 @@ pub async fn test(app: &App, person: &SignedIn, id: WebhookId) -> Result<webhook
 
 /// Queues a delivery again, under the same identifier. Does nothing if it is still pending.
 pub async fn redeliver(app: &App, person: &SignedIn, id: WebhookDeliveryId) -> Result<webhook_delivery::Model> {
-    app.rate_limits.webhook(person.user_id)?;
+    app.rate_limits.user(&REQUESTED_DELIVERIES, person.user_id)?;
     app.db
         .write(|tx| {
             async move {

@@ -1,5 +1,5 @@
-//! Rate limits on sign-ins, public forms, emails, votes, applications, invitations, messages of the chat and webhook
-//! deliveries. Each allows a burst, and as many again over a period.
+//! Rate limits on sign-ins, public forms and emails, and on what features let each user do so often. Each allows a burst, and as
+//! many again over a period.
 //!
 //! Sign-ins to one account are limited by origin: a browser that the account recognizes ([`super::device`]) has a limit
 //! of its own; all others have one per network and a slower one together, which bounds distributed guessing. Guesses
@@ -10,9 +10,11 @@
 //! often.
 
 use std::{
+    collections::HashMap,
     hash::Hash,
     net::{IpAddr, Ipv6Addr},
     num::NonZero,
+    sync::{Arc, PoisonError, RwLock},
     time::{Duration, Instant},
 };
 
@@ -33,22 +35,6 @@ use crate::platform::{
 /// The limit of one account for all unrecognized browsers together, as a multiple of the limit of one network.
 const NETWORKS_PER_ACCOUNT: u32 = 5;
 
-/// The webhook deliveries that a user may request per minute: each is a request to a third party's server.
-const WEBHOOK_RATE: u32 = 30;
-
-/// The votes that a user may cast or take back per minute: each is sent to everyone who has the page open.
-const VOTE_RATE: u32 = 30;
-
-/// The projects of the directory that a user may apply to per hour: their creators are notified.
-const APPLICATION_RATE: u32 = 20;
-
-/// The invitations that a user may send per hour, again or for the first time: a whole community, but not one after
-/// another. Their texts and their addresses are the user's.
-const INVITATION_RATE: u32 = 200;
-
-/// The messages that a user may send to Javier per minute: each is answered.
-const MESSAGE_RATE: u32 = 60;
-
 /// The uploads that one network may start, as a multiple of its public forms: those of one form.
 const UPLOADS_PER_FORM: u32 = 8;
 
@@ -62,6 +48,29 @@ const DAY: Duration = Duration::from_hours(24);
 
 /// The hash of an account's address, so that keys have a fixed size whatever the input.
 type AddressHash = [u8; 32];
+
+/// How often a user may do something, as a feature declares it.
+#[derive(Clone, Copy, Debug)]
+pub struct UserLimit {
+    /// Its name, distinct from those of all others.
+    pub name: &'static str,
+    /// How often at once, and again over each period.
+    pub rate: u32,
+    /// The period.
+    pub period: Duration,
+}
+
+impl UserLimit {
+    /// So often a minute.
+    pub const fn per_minute(name: &'static str, rate: u32) -> Self {
+        Self { name, rate, period: MINUTE }
+    }
+
+    /// So often an hour.
+    pub const fn per_hour(name: &'static str, rate: u32) -> Self {
+        Self { name, rate, period: HOUR }
+    }
+}
 
 /// The origin of an attempt to sign in to an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,11 +100,7 @@ pub struct RateLimits {
     account: DefaultKeyedRateLimiter<AddressHash>,
     email: DefaultKeyedRateLimiter<AddressHash>,
     email_from_others: DefaultKeyedRateLimiter<AddressHash>,
-    webhook: DefaultKeyedRateLimiter<UserId>,
-    vote: DefaultKeyedRateLimiter<UserId>,
-    application: DefaultKeyedRateLimiter<UserId>,
-    invitation: DefaultKeyedRateLimiter<UserId>,
-    message: DefaultKeyedRateLimiter<UserId>,
+    by_user: RwLock<HashMap<&'static str, Arc<DefaultKeyedRateLimiter<UserId>>>>,
     openings: Cache<(Uuid, Visitor), Instant>,
     upload: DefaultKeyedRateLimiter<IpAddr>,
 }
@@ -111,11 +116,7 @@ impl RateLimits {
             account: limiter(config.sign_in_rate.saturating_mul(NETWORKS_PER_ACCOUNT), DAY),
             email: limiter(config.mail_rate, HOUR),
             email_from_others: limiter(config.mail_rate, HOUR),
-            webhook: limiter(WEBHOOK_RATE, MINUTE),
-            vote: limiter(VOTE_RATE, MINUTE),
-            application: limiter(APPLICATION_RATE, HOUR),
-            invitation: limiter(INVITATION_RATE, HOUR),
-            message: limiter(MESSAGE_RATE, MINUTE),
+            by_user: RwLock::default(),
             openings: Cache::new(MAX_OPENINGS),
             upload: limiter(config.public_form_rate.saturating_mul(UPLOADS_PER_FORM), MINUTE),
         }
@@ -150,29 +151,14 @@ impl RateLimits {
         count(&self.email_from_others, &Sha256::digest(email).into())
     }
 
-    /// Counts one webhook delivery that a user requests.
-    pub fn webhook(&self, person: UserId) -> Result<()> {
-        count(&self.webhook, &person)
-    }
-
-    /// Counts one vote that a user casts or takes back.
-    pub fn vote(&self, person: UserId) -> Result<()> {
-        count(&self.vote, &person)
-    }
-
-    /// Counts one application to a project of the directory.
-    pub fn application(&self, person: UserId) -> Result<()> {
-        count(&self.application, &person)
-    }
-
-    /// Counts one invitation that a user sends, again or for the first time.
-    pub fn invitation(&self, person: UserId) -> Result<()> {
-        count(&self.invitation, &person)
-    }
-
-    /// Counts one message that a user sends to Javier.
-    pub fn message(&self, person: UserId) -> Result<()> {
-        count(&self.message, &person)
+    /// Counts one act of a user among those that a feature limits.
+    pub fn user(&self, limit: &UserLimit, user: UserId) -> Result<()> {
+        let known = self.by_user.read().unwrap_or_else(PoisonError::into_inner).get(limit.name).cloned();
+        let limiter = known.unwrap_or_else(|| {
+            let mut by_user = self.by_user.write().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(by_user.entry(limit.name).or_insert_with(|| Arc::new(limiter(limit.rate, limit.period))))
+        });
+        count(&limiter, &user)
     }
 
     /// Whether an opening of a link is to be counted: the first of this visitor within a day. What is remembered stays in
@@ -211,11 +197,7 @@ impl RateLimits {
             account,
             email,
             email_from_others,
-            webhook,
-            vote,
-            application,
-            invitation,
-            message,
+            by_user,
             openings,
             upload,
         } = self;
@@ -225,8 +207,8 @@ impl RateLimits {
         for by_address in [account, email, email_from_others] {
             by_address.retain_recent();
         }
-        for by_user in [webhook, vote, application, invitation, message] {
-            by_user.retain_recent();
+        for limiter in by_user.read().unwrap_or_else(PoisonError::into_inner).values() {
+            limiter.retain_recent();
         }
         device.retain_recent();
         account_by_network.retain_recent();

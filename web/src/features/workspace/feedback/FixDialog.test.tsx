@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
+import { currentToast } from '~/ui/toast/toast'
 import type { Release } from '../releases/liveReleases'
 import { release } from '../releases/testRelease'
 import { FixDialog } from './FixDialog'
@@ -130,6 +131,14 @@ test('its duplicates are fixed too, unless it is said otherwise', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Marquer comme corrigé' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toEqual([fixed('rel_2', { ids: ['fbk_1'], withDuplicates: false })])
+  expect(currentToast()?.title).toBe('1 retour marqué comme corrigé')
+})
+
+test('says how many are fixed with its duplicates', async () => {
+  const { onClose } = await show({ ids: ['fbk_1'], duplicates: 3 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Marquer comme corrigé' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(currentToast()?.title).toBe('4 retours marqués comme corrigés')
 })
 
 test('duplicates are not spoken of where there are none', async () => {

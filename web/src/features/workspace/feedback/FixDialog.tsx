@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
@@ -9,6 +9,7 @@ import { localDay } from '~/lib/days'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { TextField } from '~/ui/form/TextField'
 import { LoadError } from '~/ui/part/LoadError'
+import { toast } from '~/ui/toast/toast'
 import { applyReleaseChanges } from '../releases/liveReleases'
 import { CreateReleaseDocument, ReleasesDocument } from '../releases/Release.generated'
 import { emptyFix, fixSchema, NEW_RELEASE, NO_RELEASE } from './fixSchema'
@@ -49,13 +50,22 @@ export function FixDialog(props: Props) {
   // Without the list a new release can still be named.
   const choices = duplicates === undefined ? undefined : (releases ?? (data || error ? [] : undefined))
 
+  /** How many are told; how many follow several is not known. */
+  const toldWith = (withDuplicates: boolean) => count + (count === 1 && withDuplicates ? (duplicates ?? 0) : 0)
+  const fixed = useRef(count)
+
   const { form, dialogProps } = useDialogForm({
     name: `feedback:fix:${draft}`,
     schema: fixSchema,
     empty: emptyFix,
     values: choices ? { ...emptyFix, release: fixedInId ?? choices[0]?.id ?? NO_RELEASE } : null,
     onClose,
+    onDone() {
+      toast({ type: 'success', title: t('fix.done', { count: fixed.current }) })
+      onClose()
+    },
     async send({ release, name, withDuplicates }) {
+      fixed.current = toldWith(withDuplicates)
       const fixedIn = (id: string | null) => send(ids, { status: 'FIXED', fixedInId: id, withDuplicates })
       if (release !== NEW_RELEASE) {
         return fixedIn(release === NO_RELEASE ? null : release)
@@ -68,12 +78,10 @@ export function FixDialog(props: Props) {
       form.setValue('release', id, { shouldDirty: true })
       return fixedIn(id)
     },
-    done: t('fix.done', { count }),
     failed: t('fix.failed', { count }),
   })
   const [release, withDuplicates] = useWatch({ control: form.control, name: ['release', 'withDuplicates'] })
-  // How many follow several is not known.
-  const told = count + (count === 1 && withDuplicates ? (duplicates ?? 0) : 0)
+  const told = toldWith(withDuplicates)
 
   return (
     <FormDialog

@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from 'react'
 
 interface Props extends Omit<
   ComponentProps<'input'>,
-  'type' | 'size' | 'color' | 'height' | 'width' | 'translate' | 'children'
+  'size' | 'color' | 'height' | 'width' | 'translate' | 'children'
 > {
   label: string
   /** What the choice means. */
   hint?: ReactNode
 }
 
-/** A radio button on a line of its own. Works with `form.register` and with `checked`. */
+/** A radio button, or a checkbox, on a line of its own. Works with `form.register` and with `checked`. */
 export function ChoiceRow({ label, hint, ...input }: Props) {
   return (
     <HStack as="label" gap="3" minH="11" py="1" align={hint ? 'start' : 'center'} cursor="pointer">
@@ -23,7 +23,7 @@ export function ChoiceRow({ label, hint, ...input }: Props) {
         {...input}
       />
       <Box as="span" minW="0">
-        <Text as="span" display="block" fontWeight={hint ? 'semibold' : undefined}>
+        <Text as="span" display="block" overflowWrap="anywhere" fontWeight={hint ? 'semibold' : undefined}>
           {label}
         </Text>
         {hint && (

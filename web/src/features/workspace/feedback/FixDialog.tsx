@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { localDay } from '~/lib/days'
+import { ChoiceRow } from '~/ui/form/ChoiceRow'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { TextField } from '~/ui/form/TextField'
 import { LoadError } from '~/ui/part/LoadError'
@@ -13,7 +14,7 @@ import { toast } from '~/ui/toast/toast'
 import { applyReleaseChanges } from '../releases/liveReleases'
 import { CreateReleaseDocument, ReleasesDocument } from '../releases/Release.generated'
 import { emptyFix, fixSchema, NEW_RELEASE, NO_RELEASE } from './fixSchema'
-import { Choice, ReleaseChoices } from './ReleaseChoices'
+import { ReleaseChoices } from './ReleaseChoices'
 import { DuplicateCountDocument } from './Triage.generated'
 import { useSendChange } from './useChangeFeedback'
 
@@ -108,9 +109,11 @@ export function FixDialog(props: Props) {
         />
       )}
       {Boolean(duplicates) && (
-        <Choice input={<input type="checkbox" {...form.register('withDuplicates')} />}>
-          {count === 1 ? t('fix.duplicates', { count: duplicates }) : t('fix.allDuplicates')}
-        </Choice>
+        <ChoiceRow
+          type="checkbox"
+          label={count === 1 ? t('fix.duplicates', { count: duplicates }) : t('fix.allDuplicates')}
+          {...form.register('withDuplicates')}
+        />
       )}
     </FormDialog>
   )

@@ -1,7 +1,8 @@
-import { Button, chakra, HStack, Stack, Text } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, chakra, Stack } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { ChoiceRow } from '~/ui/form/ChoiceRow'
 import { DateText } from '~/ui/text/DateText'
 import { type FixValues, NEW_RELEASE, NO_RELEASE } from './fixSchema'
 
@@ -39,14 +40,7 @@ export function ReleaseChoices({ form, releases }: Props) {
       </chakra.legend>
       <Stack gap="0">
         {shown.map(({ id, name, releasedOn }) => (
-          <Choice key={id} input={<input type="radio" value={id} {...field} />}>
-            <Text as="span" overflowWrap="anywhere">
-              {name}
-            </Text>
-            <Text as="span" textStyle="sm" color="fg.muted">
-              <DateText value={releasedOn} />
-            </Text>
-          </Choice>
+          <ChoiceRow key={id} label={name} hint={<DateText value={releasedOn} />} value={id} {...field} />
         ))}
         {shown.length < releases.length && (
           <Button
@@ -62,30 +56,11 @@ export function ReleaseChoices({ form, releases }: Props) {
             {t('fix.older', { count: releases.length - shown.length })}
           </Button>
         )}
-        <Choice input={<input type="radio" value={NEW_RELEASE} {...field} />}>{t('fix.new')}</Choice>
-        <Choice input={<input type="radio" value={NO_RELEASE} {...field} />}>{t('fix.none')}</Choice>
+        <ChoiceRow label={t('fix.new')} value={NEW_RELEASE} {...field} />
+        <ChoiceRow label={t('fix.none')} value={NO_RELEASE} {...field} />
       </Stack>
     </chakra.fieldset>
   )
 }
 
 const focusChosen = (within: HTMLElement | null) => within?.querySelector<HTMLElement>('input:checked')?.focus()
-
-/** A row with a radio button or a checkbox, and its label. */
-export function Choice({ input, children }: { input: ReactNode; children: ReactNode }) {
-  return (
-    <HStack
-      as="label"
-      gap="3"
-      minH="11"
-      py="1"
-      cursor="pointer"
-      css={{ '& input': { boxSize: '5', flexShrink: '0', accentColor: 'ember.border' } }}
-    >
-      {input}
-      <Stack as="span" gap="0" minW="0">
-        {children}
-      </Stack>
-    </HStack>
-  )
-}

@@ -139,8 +139,8 @@ mod tests {
             messages,
             [
                 messages::EMAIL_INVALID,
-                profiles::messages::FIRST_NAME_REQUIRED,
-                profiles::messages::LAST_NAME_TOO_LONG,
+                crate::features::profiles::messages::FIRST_NAME_REQUIRED,
+                crate::features::profiles::messages::LAST_NAME_TOO_LONG,
                 messages::PASSWORD_TOO_SHORT,
                 messages::USER_TYPE_REQUIRED
             ]

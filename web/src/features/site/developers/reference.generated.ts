@@ -519,6 +519,7 @@ export const userErrors = [
       "updateRelease",
       "updateReplyTemplate",
       "updateRoadmapItem",
+      "updateTesterProfile",
       "updateWorkspaceSettings"
     ]
   }

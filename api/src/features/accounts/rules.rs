@@ -96,6 +96,7 @@ pub fn is_email(email: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::features::profiles;
 
     #[test]
     fn accepts_only_addresses_of_the_form_x_at_y_dot_z() {
@@ -139,8 +140,8 @@ mod tests {
             messages,
             [
                 messages::EMAIL_INVALID,
-                crate::features::profiles::messages::FIRST_NAME_REQUIRED,
-                crate::features::profiles::messages::LAST_NAME_TOO_LONG,
+                profiles::messages::FIRST_NAME_REQUIRED,
+                profiles::messages::LAST_NAME_TOO_LONG,
                 messages::PASSWORD_TOO_SHORT,
                 messages::USER_TYPE_REQUIRED
             ]

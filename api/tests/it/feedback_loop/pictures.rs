@@ -250,7 +250,7 @@ both_databases! {
         assert_eq!(patch(&one, url, 0, &content).await.status(), StatusCode::CONFLICT);
     }
 
-    async fn a_picture_that_is_refused_may_not_keep_others_waiting(server: Server) {
+    async fn a_last_part_that_failed_is_taken_when_it_is_sent_again(server: Server) {
         let team = Team::new(&server).await;
         let content = picture(ImageFormat::Png, 100, 100);
         let started = start(&team.tester, team.by(), &content).await;

@@ -1,6 +1,6 @@
 //! The commands of the binary.
 
-use std::{net::SocketAddr, pin::Pin};
+use std::{io::IsTerminal, net::SocketAddr, pin::Pin};
 
 use anyhow::Context;
 use tokio::net::TcpSocket;
@@ -170,7 +170,12 @@ async fn seed_database(config: Config) -> anyhow::Result<()> {
 /// Starts logging, to standard error: standard output is for the output of commands.
 fn start_logging(config: &Config) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(&config.log).context("RODAGE_LOG is invalid")?;
-    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let logs = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        // It would report a line that cannot be written where it cannot be written, and panic.
+        .log_internal_errors(false);
     if config.log_json {
         logs.json().init();
     } else {

@@ -1,6 +1,6 @@
 //! The `rodage` binary.
 
-use std::process::ExitCode;
+use std::{io::Write, process::ExitCode};
 
 use mimalloc::MiMalloc;
 use rodage::{command, platform::config::Cli};
@@ -16,7 +16,7 @@ async fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // On one line, with its causes.
-            eprintln!("rodage: {error:#}");
+            let _ = writeln!(std::io::stderr(), "rodage: {error:#}");
             ExitCode::FAILURE
         }
     }

@@ -146,15 +146,16 @@ async fn forget_idle_callers(app: App) {
 async fn stop_on_signal(app: App) {
     let signalled = async {
         match termination_signal().await {
-            Ok(name) => tracing::info!(signal = name, "stopping"),
+            Ok(name) => name,
             Err(error) => {
                 tracing::warn!(%error, "cannot receive signals");
-                std::future::pending::<()>().await;
+                std::future::pending().await
             }
         }
     };
-    if app.stop.run_until_cancelled(signalled).await.is_some() {
+    if let Some(name) = app.stop.run_until_cancelled(signalled).await {
         app.stop.cancel();
+        tracing::info!(signal = name, "stopping");
     }
 }
 

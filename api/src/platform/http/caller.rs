@@ -111,7 +111,9 @@ pub async fn request_info(app: &App, parts: &Parts) -> Result<RequestInfo> {
 pub fn address(behind_proxy: bool, parts: &Parts) -> IpAddr {
     let forwarded = || {
         let last_line = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-        last_line.rsplit(',').next()?.trim().parse::<IpAddr>().ok()
+        let last = last_line.rsplit(',').next()?.trim();
+        // Some proxies add the port.
+        last.parse::<IpAddr>().ok().or_else(|| last.parse::<SocketAddr>().ok().map(|address| address.ip()))
     };
     let peer = || parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
     let address = if behind_proxy { forwarded().or_else(peer) } else { peer() };
@@ -149,5 +151,7 @@ mod tests {
         assert_eq!(address(true, &lines).to_string(), "2001:db8::1");
         assert_eq!(address(false, &lines).to_string(), "192.0.2.1");
         assert_eq!(address(true, &parts("192.0.2.1:1", &["unknown"])).to_string(), "192.0.2.1");
+        assert_eq!(address(true, &parts("192.0.2.1:1", &["203.0.113.5:4711"])).to_string(), "203.0.113.5");
+        assert_eq!(address(true, &parts("192.0.2.1:1", &["[2001:db8::1]:443"])).to_string(), "2001:db8::1");
     }
 }

@@ -36,7 +36,7 @@ pub const FEATURE: Feature = Feature {
         EmailKind::of::<services::emails::ServiceRequest>(),
         EmailKind::of::<services::emails::ServiceRequestReceived>(),
     ],
-    idempotent_mutations: &["sendContactMessage"],
+    idempotent_mutations: &["requestService", "sendContactMessage"],
     messages: messages::ALL,
     ..Feature::NONE
 };

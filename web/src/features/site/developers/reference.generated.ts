@@ -780,7 +780,7 @@ export const releases = [
       "`MarkNotificationsReadInput.feedbackId`: only the notifications about one feedback, for who has read what was written about it.",
       "`Feedback.isAuthorReachable`: whether its author can be written to. Where they cannot, `Mutation.sendFeedbackMessage` refuses what the owner writes with `NO_RECIPIENT`, also once the author's account was deleted, and nobody is asked to try again.",
       "`Mutation.changePassword` ends the API tokens of the account, as `Mutation.resetPassword` does.",
-      "`createRelease`, `createReplyTemplate`, `submitStory` and `sendContactMessage` accept an `Idempotency-Key`.",
+      "`createRelease`, `createReplyTemplate`, `submitStory`, `sendContactMessage` and `requestService` accept an `Idempotency-Key`.",
       "Sockets and streams of a token end when it expires. Their `complete` events have data (`\"\"`): browsers drop those without.",
       "Every JSON array is refused, not only those that look like a batch.",
       "The last part of an upload is answered 423 while another request is completing it.",

@@ -37,7 +37,7 @@ export function OffersTab() {
       empty,
       failed: t('offers.failed'),
       async send(input) {
-        const { userErrors } = await mutate(RequestServiceDocument, { input })
+        const { userErrors } = await mutate(RequestServiceDocument, { input }, { isIdempotent: true })
         if (userErrors.length === 0) setReplyEmail(input.email)
         return userErrors
       },

@@ -86,6 +86,8 @@ export class ResumableSubscriptions {
     }
 
     const reopenAfter = async (reason: unknown) => {
+      // graphql-ws also reports the failure of a socket that was still connecting when its subscription was closed.
+      if (closed) return
       const error = graphqlErrorOf(reason)
       const code = error?.extensions?.code
       if (error && !transientErrors.has(String(code))) return subscriber.error(error)

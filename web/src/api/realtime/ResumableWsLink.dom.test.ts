@@ -103,6 +103,38 @@ describe('a lost socket', () => {
   })
 })
 
+test('a socket that fails to connect after its last subscription was closed is not "reconnecting"', async () => {
+  await server.subscription()
+  running.unsubscribe()
+  const sockets: ConnectingSocket[] = []
+  const webSocket = class extends ConnectingSocket {
+    constructor() {
+      super()
+      sockets.push(this)
+    }
+  }
+  const link = new ResumableWsLink(createSocket(server.url, webSocket), hooks)
+  const subscription = ApolloLink.execute(link, { query, variables: {} }, { client: undefined as never }).subscribe()
+  await until(() => expect(sockets).toHaveLength(1))
+  subscription.unsubscribe()
+  expect(getConnection()).toBe('online')
+  sockets[0]?.onerror?.(new Event('error'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(getConnection()).toBe('online')
+})
+
+/** A socket that never opens. */
+class ConnectingSocket {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  static readonly CLOSING = 2
+  static readonly CLOSED = 3
+  readyState = 0
+  onerror: ((event: Event) => void) | null = null
+  send = () => undefined
+  close = () => undefined
+}
+
 describe('a new subscription', () => {
   const subscribe = (link: ResumableWsLink) =>
     ApolloLink.execute(link, { query, variables: {} }, { client: undefined as never }).subscribe({

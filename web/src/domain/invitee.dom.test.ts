@@ -1,10 +1,21 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inviteeOf, rememberAddressee, rememberIntent, takeIntent } from './invitee'
 
 test('an intent is returned once, for its invitation only', () => {
   rememberIntent('abc')
   expect(takeIntent('def')).toBe(false)
   expect(takeIntent('abc')).toBe(true)
+  expect(takeIntent('abc')).toBe(false)
+})
+
+test('an intent is known to another tab, for as long as an email address can be confirmed', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20) })
+  rememberIntent('abc')
+  sessionStorage.clear()
+  vi.setSystemTime(Date.UTC(2026, 10, 21, 23))
+  expect(takeIntent('abc')).toBe(true)
+  rememberIntent('abc')
+  vi.setSystemTime(Date.UTC(2026, 10, 24))
   expect(takeIntent('abc')).toBe(false)
 })
 

@@ -3,22 +3,26 @@ import { paths } from '~/lib/navigation/paths'
 import { readItem, removeItem, writeItem } from '~/lib/storage'
 
 /*
- * A visitor who accepts an invitation has to sign in first. Session storage keeps their intent and the email address of the
- * invitation meanwhile. Neither is in a URL: opening a link must not accept an invitation, and a link that is passed on
- * must not disclose the address.
+ * A visitor who accepts an invitation has to sign in first. The browser keeps their intent meanwhile, because the link that
+ * confirms the email address of a new account opens another tab; the tab keeps the email address of the invitation. Neither
+ * is in a URL: opening a link must not accept an invitation, and a link that is passed on must not disclose the address.
  */
+
+/** As long as the link that confirms an email address is valid. Whoever comes back later chooses again. */
+const INTENT_MS = 48 * 60 * 60 * 1000
 
 const intentKey = (token: string) => `accept:${token}`
 const addressKey = (token: string) => `invited:${token}`
 
 /** Remembers that the visitor accepted the invitation, or wants to join by the link. */
-export const rememberIntent = (token: string) => writeItem(intentKey(token), '1', 'tab')
+export const rememberIntent = (token: string) => writeItem(intentKey(token), String(Date.now()))
 
 /** Whether the visitor accepted the invitation, or wanted to join, before signing in. Removes the intent. */
 export function takeIntent(token: string): boolean {
-  const remembered = readItem(intentKey(token), 'tab') !== null
-  if (remembered) removeItem(intentKey(token), 'tab')
-  return remembered
+  const rememberedAt = readItem(intentKey(token))
+  if (rememberedAt === null) return false
+  removeItem(intentKey(token))
+  return Number(rememberedAt) > Date.now() - INTENT_MS
 }
 
 /**

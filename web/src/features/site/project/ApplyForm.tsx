@@ -17,12 +17,13 @@ interface Props {
   onApplied: () => void
 }
 
-/** Applies to test the project. What is written is kept while its author signs in. */
+/** Applies to test the project. What is written is kept until its author has an account, also in another tab. */
 export function ApplyForm({ projectId, question, leadToAccount, onApplied }: Props) {
   const { t } = useTranslation(['directory', 'errors'])
   const { form, onSubmit, loading } = useServerForm({
     name: `apply:${projectId}`,
     isOfAnyAccount: true,
+    outlivesTab: true,
     schema: applySchema,
     empty: { answer: '' },
     async send({ answer }) {

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderWith } from '~/test/render'
@@ -44,14 +45,14 @@ const project: Project = {
 let asked: string[] = []
 beforeEach(() => (asked = []))
 
-async function show({ isOwn = false } = {}) {
+async function show({ isOwn = false, canApply = false } = {}) {
   await renderWith(
     ({ operationName = '' }) => {
       asked.push(operationName)
       return { project: isOwn ? { __typename: 'Project', id: 'prj_1' } : null }
     },
     <MemoryRouter>
-      <ApplyPanel project={project} reload={() => undefined} />
+      <ApplyPanel project={{ ...project, canApply }} reload={() => undefined} />
     </MemoryRouter>,
   )
 }
@@ -81,4 +82,13 @@ test('a creator who tests it is led to what they have sent', async () => {
   expect(await screen.findByText('Vous le testez déjà.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Mes retours' })).toHaveAttribute('href', '/profile/retours')
   expect(screen.getByRole('button', { name: 'Signaler' })).toBeVisible()
+})
+
+test('what a visitor wrote to apply is there in the tab that confirms their email address', async () => {
+  await show({ canApply: true })
+  await userEvent.type(screen.getByRole('textbox'), 'Je navigue chaque été.')
+  cleanup()
+  sessionStorage.clear()
+  await show({ canApply: true })
+  expect(screen.getByRole('textbox')).toHaveValue('Je navigue chaque été.')
 })

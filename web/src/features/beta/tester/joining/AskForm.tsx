@@ -16,12 +16,13 @@ interface Props {
   onAsked: () => void
 }
 
-/** Asks to join. The message is kept while its author signs in. */
+/** Asks to join. The message is kept while its author signs in, or confirms their email address in another tab. */
 export function AskForm({ token, leadToAccount, onAsked }: Props) {
   const { t } = useTranslation('joining')
   const { form, onSubmit, loading } = useServerForm({
     name: `join:${token}`,
     isOfAnyAccount: true,
+    outlivesTab: true,
     schema: askSchema,
     empty: { message: '' },
     async send({ message }) {

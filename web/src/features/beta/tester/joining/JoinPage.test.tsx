@@ -62,6 +62,15 @@ test('who wanted to join at once has joined when they return with an account', a
   expect(await screen.findByRole('heading', { name: 'Bienvenue' })).toBeVisible()
 })
 
+test('what a visitor wrote to ask is there in the tab that confirms their email address', async () => {
+  await open(anonymous, 'REQUEST')
+  await userEvent.type(await screen.findByRole('textbox'), 'Je navigue chaque été.')
+  await userEvent.click(screen.getByRole('button', { name: 'Créez-le, vous reviendrez ici' }))
+  sessionStorage.clear()
+  await open(signedIn, 'REQUEST')
+  expect(await screen.findByRole('textbox')).toHaveValue('Je navigue chaque été.')
+})
+
 test('who created an account to ask does not join once the link lets everybody in', async () => {
   await open(anonymous, 'REQUEST')
   await userEvent.click(await screen.findByRole('button', { name: 'Créez-le, vous reviendrez ici' }))

@@ -407,6 +407,10 @@ both_databases! {
         assert_eq!(post(&format!("{path}x"), "List-Unsubscribe=One-Click").await, StatusCode::NOT_FOUND);
         assert_eq!(post(&path, "List-Unsubscribe=One-Click").await, StatusCode::OK);
         assert_eq!(read().await, preference(false));
+        let version = async || tester.data("{ viewer { settings { version } } }", json!({})).await;
+        let stopped = version().await;
+        assert_eq!(post(&path, "List-Unsubscribe=One-Click").await, StatusCode::OK);
+        assert_eq!(version().await, stopped, "repeating it changes nothing");
         let settings = tester.data("{ viewer { settings { hasDeadlineReminders hasSilenceReminders } } }", json!({})).await;
         assert_eq!(settings["viewer"]["settings"], json!({ "hasDeadlineReminders": false, "hasSilenceReminders": true }));
         server.app.clock.advance(TimeDelta::days(2));

@@ -46,13 +46,8 @@ pub async fn preference(app: &App, token: &str) -> Result<Preference> {
 pub async fn set(app: &App, token: &str, is_wanted: bool) -> Result<Preference> {
     let (person, kind) = read(app, token).ok_or_else(invalid)?;
     // The account may have been deleted since.
-    let person = user::Entity::find_by_id(person).one(app.db.read()).await?.ok_or_else(invalid)?;
-    let saved = settings::of(app.db.read(), person.id, person.created_at).await?;
-    // Anybody with the link may repeat it: what changes nothing writes nothing.
-    if settings::wants(&saved, kind) == is_wanted {
-        return Ok(of_settings(&saved, kind));
-    }
-    let saved = settings::set_reminders(app, person.id, kind, is_wanted).await?;
+    user::Entity::find_by_id(person).one(app.db.read()).await?.ok_or_else(invalid)?;
+    let saved = settings::set_reminders(app, person, kind, is_wanted).await?;
     Ok(of_settings(&saved, kind))
 }
 

@@ -16,7 +16,7 @@ use entity::{
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
-    QuerySelect, prelude::DateTimeUtc, sea_query::OnConflict,
+    QuerySelect, TryIntoModel, prelude::DateTimeUtc, sea_query::OnConflict,
 };
 
 use super::{
@@ -101,7 +101,8 @@ pub async fn set_reminders(
     app.db.write(|tx| save(tx, user, set).scope_boxed()).await
 }
 
-/// Changes the settings of a user, which are created at the first change.
+/// Changes the settings of a user, which are created at the first change. What changes nothing is not recorded: anybody
+/// with the link that stops reminders may repeat it.
 async fn save(
     tx: &Tx,
     user: UserId,
@@ -116,8 +117,11 @@ async fn save(
     let before = user_settings::Entity::find_by_id(id_of(user)).lock_exclusive().one(tx.db()).await?;
     let before = before.ok_or(Error::NotFound)?;
     let version = before.version + 1;
-    let mut row = before.into_active_model();
+    let mut row = before.clone().into_active_model();
     change(&mut row);
+    if row.clone().try_into_model()? == before {
+        return Ok(before);
+    }
     row.version = Set(version);
     row.updated_at = Set(tx.now());
     let settings = row.update(tx.db()).await?;

@@ -15,7 +15,7 @@ async fn main() -> ExitCode {
     match result.await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // On one line, with its causes.
+            // On one line, with its causes. That it cannot be written is no reason to panic.
             let _ = writeln!(std::io::stderr(), "rodage: {error:#}");
             ExitCode::FAILURE
         }

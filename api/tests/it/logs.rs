@@ -1,7 +1,19 @@
 //! The log of a server process: each line names the request or the job that it belongs to, and none names a person.
 
+use std::{
+    fs::File,
+    net::{Ipv4Addr, SocketAddr, TcpListener},
+    process::Command,
+    time::Duration,
+};
+
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
-use tokio::{io::AsyncWriteExt, net::TcpStream};
+use tokio::{
+    io::AsyncWriteExt,
+    net::TcpStream,
+    time::{sleep, timeout},
+};
 
 use crate::support::{
     client::Client,
@@ -72,4 +84,41 @@ async fn neither_peers_nor_recipients_are_logged() {
         // A mail server may quote the recipient in its sentence.
         assert!(error.contains(code) && !error.contains(sentence), "{line:#}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_log_that_cannot_be_written_stops_neither_responses_nor_the_shutdown() {
+    const TIMEOUT: Duration = Duration::from_secs(30);
+    let (database, directory) = (Database::sqlite(), tempfile::tempdir().unwrap());
+    let address = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).unwrap().local_addr().unwrap();
+    let mut server = Command::new(env!("CARGO_BIN_EXE_rodage"))
+        .args(["serve", "--host", "127.0.0.1", "--port", &address.port().to_string()])
+        .current_dir(directory.path())
+        .env("DATABASE_URL", &database.url)
+        .stderr(File::options().write(true).open("/dev/full").unwrap())
+        .spawn()
+        .unwrap();
+    let lives = async {
+        while TcpStream::connect(address).await.is_err() {
+            sleep(Duration::from_millis(20)).await;
+        }
+        let status = Client::new(address).post("{ __typename }", json!({})).await.status();
+        kill_process(Pid::from_child(&server), Signal::TERM).unwrap();
+        while TcpStream::connect(address).await.is_ok() {
+            sleep(Duration::from_millis(20)).await;
+        }
+        status
+    };
+    let lived = timeout(TIMEOUT, lives).await;
+    let ended = async {
+        while server.try_wait().unwrap().is_none() {
+            sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let ended = timeout(TIMEOUT, ended).await;
+    // Nothing is left running, whatever became of it.
+    server.kill().unwrap();
+    let status = server.wait().unwrap();
+    assert_eq!(lived.expect("it serves, and stops"), 200);
+    assert!(ended.is_ok() && status.success(), "{status}");
 }

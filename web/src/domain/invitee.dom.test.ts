@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { inviteeOf, rememberAddressee, rememberIntent, takeIntent } from './invitee'
+
+afterEach(() => void vi.useRealTimers())
 
 test('an intent is returned once, for its invitation only', () => {
   rememberIntent('abc')

@@ -74,12 +74,19 @@ export function useDraft<T extends FieldValues, TOutput>(
       setDraft(null)
       setOpened(null)
     },
-    /** Removes what was sent from the stored draft. The rest of it was typed since, in another form with the draft. */
-    forgetSent(sent: T) {
-      const stored = readDraft(lifetime, key, empty)
-      const rest = Object.entries(stored?.typed ?? {}).filter(([field, value]) => !isSame(value, sent[field]))
-      const typed = Object.fromEntries(rest) as Partial<T>
-      writeDraft(lifetime, key, stored && rest.length > 0 ? { ...stored, typed } : null)
+    /**
+     * Removes what was sent from the stored draft. The rest of it was typed since, or in another form with the draft, which
+     * may be in another tab.
+     * @param saved the values that the rest was edited from, now
+     * @param reset resets the form, which stores the values that it resets to
+     */
+    forgetSent(sent: T, saved: T, reset?: () => void) {
+      const typed = unsent(readDraft(lifetime, key, empty)?.typed ?? {}, sent)
+      reset?.()
+      writeDraft(lifetime, key, Object.keys(typed).length > 0 ? { base: saved, typed } : null)
+      if (!reset) return
+      setDraft(null)
+      setOpened(null)
     },
   }
 }
@@ -101,6 +108,11 @@ function readDraft<T extends FieldValues>(lifetime: Lifetime, key: string | null
 
 const pick = <T extends object>(values: T, fields: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))) as Partial<T>
+
+const unsent = <T extends object>(typed: Partial<T>, sent: T) =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([field, value]) => !isSame(value, sent[field as keyof T])),
+  ) as Partial<T>
 
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 

@@ -183,3 +183,59 @@ test('what an invalid form says goes with the changes that are discarded', async
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))
   expect(currentToast()).toBeNull()
 })
+
+/** A form whose draft other tabs have as well. It closes when it is sent, or stays. */
+function Letter({ stays, send }: { stays: boolean; send: () => Promise<void> }) {
+  const { form, onSubmit, discard } = useServerForm(
+    {
+      name: 'letter',
+      outlivesTab: true,
+      schema,
+      empty,
+      async send() {
+        await send()
+        return []
+      },
+      done: 'Envoyé',
+      failed: 'Erreur',
+    },
+    { stays },
+  )
+  return (
+    <form onSubmit={onSubmit}>
+      <input aria-label="Nom" {...form.register('name')} />
+      <button>Envoyer</button>
+      <button type="button" onClick={discard}>
+        Annuler
+      </button>
+    </form>
+  )
+}
+
+const letterKey = 'draft:visitor:letter'
+
+/** Writes what another tab does when something is typed there. */
+const typeElsewhere = (name: string) =>
+  localStorage.setItem(letterKey, JSON.stringify({ base: empty, typed: { name } }))
+
+test.each([true, false])('what is typed in another tab stays when this one is sent (stays open: %s)', async (stays) => {
+  await renderWith(() => ({}), <Letter stays={stays} send={() => Promise.resolve()} />)
+  await userEvent.type(name(), 'Ada')
+  typeElsewhere('Grace')
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+  await vi.waitFor(() => expect(currentToast()?.title).toBe('Envoyé'))
+  expect(JSON.parse(localStorage.getItem(letterKey) ?? 'null')).toEqual({ base: empty, typed: { name: 'Grace' } })
+})
+
+test('a draft that was sent or discarded is gone', async () => {
+  await renderWith(() => ({}), <Letter stays send={() => Promise.resolve()} />)
+  await userEvent.type(name(), 'Ada')
+  expect(localStorage.getItem(letterKey)).toContain('Ada')
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+  await vi.waitFor(() => expect(localStorage.getItem(letterKey)).toBeNull())
+
+  await userEvent.type(name(), 'Ada')
+  typeElsewhere('Grace')
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))
+  expect(localStorage.getItem(letterKey)).toBeNull()
+})

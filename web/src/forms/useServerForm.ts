@@ -96,14 +96,15 @@ export function useServerForm<T extends FieldValues, TOutput>(
   const { base } = draft
   const submission = useSubmission(draft.key, form, settle)
 
+  const savedBy = (sent: T) => (options.values === undefined ? empty : sent)
+
   function settle(sent: T, isOwn: boolean) {
     const current = form.getValues()
     // A dialog shows what was sent while it closes.
     const isClosing = isOwn && !stays
     // A form that stays open has what was sent, or starts again empty if it creates; what was typed meanwhile is unsent.
-    const next = options.values === undefined ? empty : sent
-    form.reset(isClosing ? current : next, resetAll)
-    draft.forget()
+    const next = savedBy(sent)
+    draft.forgetSent(sent, next, () => form.reset(isClosing ? current : next, resetAll))
     for (const field of isClosing ? [] : (Object.keys(empty) as FieldPath<T>[])) {
       if (!isSame(current[field], sent[field])) form.setValue(field, current[field], { shouldDirty: true })
     }
@@ -123,7 +124,7 @@ export function useServerForm<T extends FieldValues, TOutput>(
         if (fieldErrors.length > 0) return showInvalid()
         if (userErrors[0]) return showFailure(userErrors[0].message)
         submission.announce(sent)
-        draft.forgetSent(sent)
+        draft.forgetSent(sent, savedBy(sent))
         if (done) toast({ type: 'success', title: done })
         onDone?.()
       } catch (error) {
@@ -157,8 +158,9 @@ export function useServerForm<T extends FieldValues, TOutput>(
     /** Discards unsaved changes. */
     discard: () => {
       hideError()
-      draft.forget()
+      // After the reset, which stores the values that it resets to.
       form.reset(values ?? empty, resetAll)
+      draft.forget()
     },
     /** Resolves to true when there are no unsaved changes, or the user confirms to lose them. */
     askToLeave: async () =>

@@ -33,6 +33,7 @@ export function OffersTab() {
     {
       name: 'service',
       isOfAnyAccount: true,
+      outlivesTab: true,
       schema,
       empty,
       failed: t('offers.failed'),

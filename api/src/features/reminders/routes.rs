@@ -1,7 +1,7 @@
 //! The address that programs of email post to when a person clicks on « unsubscribe » (RFC 8058). They have no session.
 //!
-//! It has no limit of its own: a large provider of email posts for all its users from few networks, and a token without a
-//! valid signature costs nothing.
+//! It has no limit of its own: a large provider of email posts for all its users from few networks, a token without a
+//! valid signature costs nothing, and repeating a valid one changes nothing.
 
 use axum::{
     Form, Router,

@@ -98,7 +98,7 @@ async fn a_log_that_cannot_be_written_stops_neither_responses_nor_the_shutdown()
         .stderr(File::options().write(true).open("/dev/full").unwrap())
         .spawn()
         .unwrap();
-    let lives = async {
+    let conversation = async {
         while TcpStream::connect(address).await.is_err() {
             sleep(Duration::from_millis(20)).await;
         }
@@ -109,7 +109,7 @@ async fn a_log_that_cannot_be_written_stops_neither_responses_nor_the_shutdown()
         }
         status
     };
-    let lived = timeout(TIMEOUT, lives).await;
+    let response = timeout(TIMEOUT, conversation).await;
     let ended = async {
         while server.try_wait().unwrap().is_none() {
             sleep(Duration::from_millis(20)).await;
@@ -119,6 +119,6 @@ async fn a_log_that_cannot_be_written_stops_neither_responses_nor_the_shutdown()
     // Nothing is left running, whatever became of it.
     server.kill().unwrap();
     let status = server.wait().unwrap();
-    assert_eq!(lived.expect("it serves, and stops"), 200);
+    assert_eq!(response.expect("it serves, and stops"), 200);
     assert!(ended.is_ok() && status.success(), "{status}");
 }

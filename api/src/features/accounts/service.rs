@@ -24,6 +24,7 @@ use crate::{
     platform::{
         app::App,
         auth::{
+            account_lock::lock_account,
             device,
             rate_limit::Origin,
             request::RequestInfo,
@@ -142,7 +143,8 @@ pub(super) async fn verify_password(
 }
 
 /// Locks an account and returns its current row, or `None` if its password has changed since it was verified. Hashing
-/// takes long enough for that, and a changed password must not let anyone sign in with the old one.
+/// takes long enough for that, and a changed password must not let anyone sign in with the old one. The caller may
+/// delete the account.
 pub(super) async fn lock_if_password_unchanged(tx: &Tx, verified: &user::Model) -> Result<Option<user::Model>> {
     let user = user::Entity::find_by_id(verified.id).lock_exclusive().one(tx.db()).await?;
     Ok(user.filter(|user| user.password_hash == verified.password_hash))
@@ -162,12 +164,7 @@ pub async fn complete_profile(app: &App, person: &SignedIn, user_type: Option<Us
     app.db
         .write(|tx| {
             async move {
-                // The lock keeps two concurrent choices from creating both profiles.
-                let user = user::Entity::find_by_id(person.user_id)
-                    .lock_exclusive()
-                    .one(tx.db())
-                    .await?
-                    .ok_or(Error::SessionInvalid)?;
+                let user = lock_account(tx, person.user_id).await?;
                 if !roles_of(tx, user.id).await?.is_empty() {
                     return Err(Error::global(UserErrorCode::TypeAlreadyChosen, messages::TYPE_ALREADY_CHOSEN));
                 }
@@ -190,12 +187,7 @@ pub async fn add_role(app: &App, person: &SignedIn, role: UserType) -> Result<Ow
     app.db
         .write(|tx| {
             async move {
-                // The lock keeps two concurrent calls from creating the profile twice.
-                let user = user::Entity::find_by_id(person.user_id)
-                    .lock_exclusive()
-                    .one(tx.db())
-                    .await?
-                    .ok_or(Error::SessionInvalid)?;
+                let user = lock_account(tx, person.user_id).await?;
                 let roles = roles_of(tx, user.id).await?;
                 if !roles.has(role) {
                     profiles::service::create(tx, app, &user, role).await?;
@@ -220,9 +212,7 @@ pub async fn unlink(app: &App, person: &SignedIn, provider: OAuthProvider) -> Re
     app.db
         .write(|tx| {
             async move {
-                // The lock keeps two concurrent calls from removing both of the last two ways to sign in.
-                let user = user::Entity::find_by_id(person.user_id).lock_exclusive().one(tx.db()).await?;
-                let user = user.ok_or(Error::SessionInvalid)?;
+                let user = lock_account(tx, person.user_id).await?;
                 let own = oauth_identity::Entity::find().filter(oauth_identity::Column::UserId.eq(user.id));
                 let (removed, others): (Vec<_>, Vec<_>) =
                     own.all(tx.db()).await?.into_iter().partition(|row| row.provider == provider);

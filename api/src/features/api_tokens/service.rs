@@ -6,15 +6,15 @@ use entity::{
         id::{ApiTokenId, UserId},
         scope::Scopes,
     },
-    user,
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect, Select};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, Select};
 
 use super::{messages, rules::NewToken};
 use crate::platform::{
     app::App,
     auth::{
+        account_lock::lock_account,
         api_token::PREFIX,
         secret, session,
         viewer::{self, SignedIn},
@@ -33,8 +33,7 @@ pub async fn create(app: &App, person: &SignedIn, new: NewToken) -> Result<(api_
     app.db
         .write(|tx| {
             async move {
-                // The lock keeps the count correct until the new token is inserted.
-                user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
+                lock_account(tx, user_id).await?;
                 // A new password ends the access of others, also what they had just begun to create.
                 session::lock(tx, user_id, person.session_id()).await?;
                 let active = of_user(user_id).filter(api_token::Column::ExpiresAt.gt(tx.now()));

@@ -4,12 +4,11 @@ use chrono::TimeDelta;
 use entity::{
     chat_message, conversation,
     types::id::{ConversationId, ProjectId, UserId},
-    user,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-    QuerySelect, Select, sea_query::LockType,
+    QuerySelect, Select,
 };
 
 use super::{
@@ -22,6 +21,7 @@ use crate::{
     platform::{
         app::App,
         auth::{
+            account_lock::lock_account,
             authorized::{Authorized, Manage},
             viewer::SignedIn,
         },
@@ -51,10 +51,7 @@ pub async fn create(
     app.db
         .write(|tx| {
             async move {
-                // Locks the user, so that concurrent calls cannot exceed the maximum. What refers to the user can be inserted
-                // meanwhile: others lock the project first.
-                let user = user::Entity::find_by_id(user_id).lock(LockType::NoKeyUpdate).one(tx.db()).await?;
-                user.ok_or(Error::SessionInvalid)?;
+                lock_account(tx, user_id).await?;
                 if conversations_of(user_id).count(tx.db()).await? >= rules::MAX_CONVERSATIONS {
                     return Err(Error::global(UserErrorCode::TooMany, messages::CONVERSATIONS_TOO_MANY));
                 }

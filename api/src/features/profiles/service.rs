@@ -27,7 +27,10 @@ use super::{
 };
 use crate::platform::{
     app::App,
-    auth::viewer::{SignedIn, UserType},
+    auth::{
+        account_lock::lock_account,
+        viewer::{SignedIn, UserType},
+    },
     db::Tx,
     error::{Error, Result, UserErrorCode},
     personal_data::{ClosingAccount, Deletion, DeletionPhase},
@@ -80,6 +83,8 @@ pub async fn update_creator(app: &App, person: &SignedIn, names: Names) -> Resul
     app.db
         .write(|tx| {
             async move {
+                // Before the profiles: both are written, and two transactions that begin with different ones would wait
+                // for each other.
                 lock_account(tx, user_id).await?;
                 let profile = creator_profile::Entity::find()
                     .filter(creator_profile::Column::UserId.eq(user_id))
@@ -135,14 +140,6 @@ pub async fn update_tester(
             .scope_boxed()
         })
         .await
-}
-
-/// Locks the account of a profile: each of its two profiles is written with the other, and two transactions that begin
-/// with different ones would wait for each other.
-async fn lock_account(tx: &Tx, id: UserId) -> Result<()> {
-    let account = user::Entity::find_by_id(id).select_only().column(user::Column::Id).lock(LockType::NoKeyUpdate);
-    account.into_tuple::<UserId>().one(tx.db()).await?;
-    Ok(())
 }
 
 /// Copies the names of a profile to its account, whose avatar is made of them, and to the profile of its other role, if it

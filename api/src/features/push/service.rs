@@ -3,7 +3,6 @@
 use entity::{
     push_subscription,
     types::id::{PushSubscriptionId, UserId},
-    user,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
@@ -14,7 +13,7 @@ use sea_orm::{
 use super::messages;
 use crate::platform::{
     app::App,
-    auth::{secret, session, viewer::SignedIn},
+    auth::{account_lock::lock_account, secret, session, viewer::SignedIn},
     db::Tx,
     error::{Error, Result, UserErrorCode},
     web_push::{Device, Push, PushOutcome},
@@ -34,8 +33,7 @@ pub async fn subscribe(app: &App, person: &SignedIn, device: Device) -> Result<(
     app.db
         .write(|tx| {
             async move {
-                // The sessions of an account that register at once do so in turn.
-                user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
+                lock_account(tx, user_id).await?;
                 // One that ends meanwhile does not come back.
                 session::lock(tx, user_id, Some(session_id)).await?;
                 push_subscription::Entity::delete_many()

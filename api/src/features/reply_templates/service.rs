@@ -1,11 +1,10 @@
 //! Operations on templates of replies, each in one transaction. They have no subscriptions, so they publish nothing to
 //! the feed.
 
-use entity::{reply_template, types::id::ReplyTemplateId, user};
+use entity::{reply_template, types::id::ReplyTemplateId};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-    QuerySelect,
 };
 
 use super::{
@@ -14,7 +13,7 @@ use super::{
 };
 use crate::platform::{
     app::App,
-    auth::viewer::SignedIn,
+    auth::{account_lock::lock_account, viewer::SignedIn},
     error::{Error, Result, UserErrorCode},
     text,
 };
@@ -26,8 +25,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<repl
     app.db
         .write(|tx| {
             async move {
-                // Locks the user, so that concurrent calls cannot exceed the maximum.
-                user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
+                lock_account(tx, user_id).await?;
                 let own = reply_template::Entity::find().filter(reply_template::Column::UserId.eq(user_id));
                 if own.count(tx.db()).await? >= MAX_TEMPLATES {
                     return Err(Error::global(UserErrorCode::TooMany, messages::TEMPLATES_TOO_MANY));

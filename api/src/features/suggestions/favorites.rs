@@ -3,7 +3,6 @@
 use entity::{
     favorite_tester, invitation, tester_profile,
     types::id::{TesterProfileId, UserId},
-    user,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
@@ -16,7 +15,7 @@ use crate::{
     features::profiles::{self, TesterByUser, TesterRow},
     platform::{
         app::App,
-        auth::viewer::SignedIn,
+        auth::{account_lock::lock_account, viewer::SignedIn},
         db::list::{self, Listed},
         error::{Error, Result, UserErrorCode},
         page::{Key, Page, Slice},
@@ -41,12 +40,7 @@ pub async fn set(app: &App, person: &SignedIn, id: TesterProfileId, is_favorite:
                     favorite_tester::Entity::delete_by_id((creator_id, tester_id)).exec(tx.db()).await?;
                     return Ok(tester_id);
                 }
-                // Locks the user, so that concurrent calls cannot exceed the maximum.
-                user::Entity::find_by_id(creator_id)
-                    .lock_exclusive()
-                    .one(tx.db())
-                    .await?
-                    .ok_or(Error::SessionInvalid)?;
+                lock_account(tx, creator_id).await?;
                 let own = favorite_tester::Entity::find()
                     .filter(favorite_tester::Column::CreatorId.eq(creator_id))
                     .filter(favorite_tester::Column::TesterId.ne(tester_id));

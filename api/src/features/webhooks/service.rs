@@ -8,12 +8,11 @@ use entity::{
         webhook_event::{WebhookEvent, WebhookEvents},
         webhook_format::WebhookFormat,
     },
-    user, webhook, webhook_delivery,
+    webhook, webhook_delivery,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-    QuerySelect, Select,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, Select,
 };
 
 use super::{
@@ -28,7 +27,7 @@ use crate::{
     features::settings,
     platform::{
         app::App,
-        auth::viewer::SignedIn,
+        auth::{account_lock::lock_account, viewer::SignedIn},
         db::Tx,
         error::{Error, Result, UserErrorCode},
     },
@@ -58,8 +57,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<webh
     app.db
         .write(|tx| {
             async move {
-                // Locks the user, so that concurrent calls cannot exceed the maximum.
-                user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)?;
+                lock_account(tx, user_id).await?;
                 if of_user(user_id).count(tx.db()).await? >= MAX_WEBHOOKS {
                     return Err(Error::global(UserErrorCode::TooMany, messages::WEBHOOKS_TOO_MANY));
                 }

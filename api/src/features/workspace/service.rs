@@ -3,10 +3,10 @@
 use entity::{
     personal_story,
     types::id::{PersonalStoryId, ProjectId, WorkspaceSettingsId},
-    user, workspace_settings,
+    workspace_settings,
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use uuid::Uuid;
 
 use super::{
@@ -18,7 +18,7 @@ use crate::{
     features::projects,
     platform::{
         app::App,
-        auth::viewer::SignedIn,
+        auth::{account_lock::lock_account, viewer::SignedIn},
         error::{Error, Result, UserErrorCode},
         feed::NewChange,
         messages::Message,
@@ -85,9 +85,7 @@ pub async fn save_story(
     app.db
         .write(|tx| {
             async move {
-                // The lock of the user makes concurrent first saves wait.
-                let owner = user::Entity::find_by_id(user_id).lock_exclusive().one(tx.db()).await?;
-                owner.ok_or(Error::SessionInvalid)?;
+                lock_account(tx, user_id).await?;
                 let id = PersonalStoryId::from(Uuid::from(user_id));
                 let saved = personal_story::Entity::find_by_id(id).one(tx.db()).await?;
                 let version = saved.as_ref().map_or(0, |story| story.version);

@@ -9,10 +9,12 @@
 //! - [`rate_limit`]: limits on attempts per network and per account. [`budget`]: the cost of operations per caller.
 //!   [`device`]: browsers that an account recognizes.
 //! - [`reporter`]: who reports what is public, by network. [`return_path`]: pages to return to after signing in.
+//! - [`account_lock`]: makes concurrent operations on one account wait for each other.
 //! - [`last_use`]: records in the background when a session or a token was last used.
 //! - [`authorized`]: the proof that a policy check was made, which services require.
 //! - [`sweep`]: deletes expired rows.
 
+pub mod account_lock;
 pub mod api_token;
 pub mod authorized;
 pub mod budget;

@@ -15,6 +15,7 @@ use crate::{
     platform::{
         app::App,
         auth::{
+            account_lock::lock_account,
             oauth::{self, Callback, Completion, Failure, Identity},
             request::RequestInfo,
             session,
@@ -95,9 +96,7 @@ async fn link_to_user(app: &App, request: &RequestInfo, person: UserId, identity
     let session = request.viewer.signed_in()?.session_id();
     let linked = app.db.write(|tx| {
         async move {
-            // The lock makes a concurrent link of the same provider see this one.
-            let user = user::Entity::find_by_id(person).lock_exclusive().one(tx.db()).await?;
-            let user = user.ok_or(Error::SessionInvalid)?;
+            let user = lock_account(tx, person).await?;
             // The provider took its time: a new password may have ended the session meanwhile.
             session::lock(tx, person, session).await?;
             match find_linked_user(tx, identity).await? {

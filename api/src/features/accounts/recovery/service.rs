@@ -1,10 +1,7 @@
 //! The use cases of verified addresses and lost passwords, each one transaction.
 
 use axum_extra::extract::cookie::Cookie;
-use entity::{
-    types::{email_token_purpose::EmailTokenPurpose, id::UserId},
-    user,
-};
+use entity::{types::email_token_purpose::EmailTokenPurpose, user};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect, prelude::Uuid};
 
@@ -97,7 +94,9 @@ pub async fn reset_password(app: &App, request: &RequestInfo, token: &str, passw
         .write(|tx| {
             async move {
                 let user = email_token::redeem(tx, EmailTokenPurpose::ResetPassword, token).await?;
-                let user = lock_user(tx, user).await?;
+                // Not `lock_account`: the account may be replaced.
+                let user = user::Entity::find_by_id(user).lock_exclusive().one(tx.db()).await?;
+                let user = user.ok_or(Error::SessionInvalid)?;
                 session::close_all(tx, user.id, None).await?;
                 let revoked = revoke_tokens(tx, &user).await?;
                 let user = proof::claim(tx, app, request, user, Names::default()).await?;
@@ -153,10 +152,6 @@ pub async fn confirm_password(
     app.rate_limits.account(&user.email, session.map_or(Origin::Network(request.address), Origin::Known))?;
     let verified = verify_password(app, Some(user), password.unwrap_or_default()).await?;
     verified.ok_or_else(|| Error::rejected(field, UserErrorCode::InvalidCredentials, messages::CURRENT_PASSWORD_WRONG))
-}
-
-async fn lock_user(tx: &Tx, id: UserId) -> Result<user::Model> {
-    user::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?.ok_or(Error::SessionInvalid)
 }
 
 /// Revokes all API tokens of a user. Returns what the email about the new password says of it.

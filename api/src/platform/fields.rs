@@ -1,13 +1,21 @@
 //! Rules that fields of several inputs have in common.
 
 use super::{
-    error::{UserError, UserErrorCode},
+    error::{Error, Result, UserError, UserErrorCode},
     messages::Message,
     text,
 };
 
 /// The maximum length of a link, in characters.
 const MAX_LINK: usize = 2000;
+
+/// Rejects a write that is based on an outdated version.
+pub fn check_version(expected: Option<i64>, current: i64, message: Message) -> Result<()> {
+    if expected.is_some_and(|expected| expected != current) {
+        return Err(Error::global(UserErrorCode::VersionConflict, message));
+    }
+    Ok(())
+}
 
 /// A text that must not be blank, and has a maximum length.
 #[derive(Clone, Copy, Debug)]

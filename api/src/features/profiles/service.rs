@@ -33,6 +33,7 @@ use crate::platform::{
     },
     db::Tx,
     error::{Error, Result, UserErrorCode},
+    fields::check_version,
     personal_data::{ClosingAccount, Deletion, DeletionPhase},
     text,
 };
@@ -118,9 +119,7 @@ pub async fn update_tester(
             async move {
                 lock_account(tx, person.user_id).await?;
                 let profile = policy::manage_own_tester(tx, person).await?.into_inner();
-                if expected_version.is_some_and(|expected| expected != profile.version) {
-                    return Err(Error::global(UserErrorCode::VersionConflict, messages::PROFILE_VERSION_CONFLICT));
-                }
+                check_version(expected_version, profile.version, messages::PROFILE_VERSION_CONFLICT)?;
                 let fields = fields.clone().validate(profile.username.is_some())?;
                 rename_account(tx, profile.user_id, &fields.names, UserType::Creator).await?;
                 let version = profile.version + 1;

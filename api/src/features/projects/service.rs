@@ -39,8 +39,9 @@ use crate::{
             Tx,
             list::{ListOrder, Listed, SortColumn},
         },
-        error::{Error, Result, UserErrorCode},
+        error::Result,
         feed::NewChange,
+        fields::check_version,
         text,
     },
 };
@@ -97,9 +98,7 @@ pub async fn update(
         .write(|tx| {
             async move {
                 let project = policy::manage(tx, person, id).await?;
-                if expected_version.is_some_and(|expected| expected != project.version) {
-                    return Err(Error::global(UserErrorCode::VersionConflict, messages::PROJECT_VERSION_CONFLICT));
-                }
+                check_version(expected_version, project.version, messages::PROJECT_VERSION_CONFLICT)?;
                 let mut row = (*project).clone().into_active_model();
                 fields.clone().apply(&mut row);
                 if row.try_into_model()? == *project {

@@ -18,13 +18,7 @@ use super::{
 };
 use crate::{
     features::projects,
-    platform::{
-        app::App,
-        auth::viewer::SignedIn,
-        db::Tx,
-        error::{Error, Result, UserErrorCode},
-        feed::NewChange,
-    },
+    platform::{app::App, auth::viewer::SignedIn, db::Tx, error::Result, feed::NewChange, fields::check_version},
 };
 
 /// Replaces the questions of a project. Fails with a version conflict when they are no longer at `expected_version`.
@@ -44,9 +38,7 @@ pub async fn set(
                 // The lock of the project makes concurrent saves wait, and the answers that are being sent.
                 projects::policy::manage(tx, person, project).await?;
                 let mut saved = find(tx, project).await?;
-                if expected_version.is_some_and(|expected| expected != saved.version) {
-                    return Err(Error::global(UserErrorCode::VersionConflict, messages::QUESTIONS_VERSION_CONFLICT));
-                }
+                check_version(expected_version, saved.version, messages::QUESTIONS_VERSION_CONFLICT)?;
                 let questions = given.following(&saved.questions, || app.ids.next());
                 if questions == saved.questions {
                     return Ok(saved);

@@ -24,6 +24,7 @@ use crate::{
         auth::viewer::SignedIn,
         error::{Error, Result, UserErrorCode},
         feed::NewChange,
+        fields::check_version,
         language::Language,
         text,
     },
@@ -81,9 +82,7 @@ pub async fn update(
         .write(|tx| {
             async move {
                 let release = policy::manage(tx, person, id).await?.into_inner();
-                if expected_version.is_some_and(|expected| expected != release.version) {
-                    return Err(Error::global(UserErrorCode::VersionConflict, messages::RELEASE_VERSION_CONFLICT));
-                }
+                check_version(expected_version, release.version, messages::RELEASE_VERSION_CONFLICT)?;
                 let version = release.version + 1;
                 let mut row = release.into_active_model();
                 fields.clone().apply(&mut row);

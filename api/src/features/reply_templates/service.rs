@@ -15,6 +15,7 @@ use crate::platform::{
     app::App,
     auth::{account_lock::lock_account, viewer::SignedIn},
     error::{Error, Result, UserErrorCode},
+    fields::check_version,
     text,
 };
 
@@ -58,9 +59,7 @@ pub async fn update(
         .write(|tx| {
             async move {
                 let template = policy::manage(tx, person, id).await?.into_inner();
-                if expected_version.is_some_and(|expected| expected != template.version) {
-                    return Err(Error::global(UserErrorCode::VersionConflict, messages::TEMPLATE_VERSION_CONFLICT));
-                }
+                check_version(expected_version, template.version, messages::TEMPLATE_VERSION_CONFLICT)?;
                 let version = template.version + 1;
                 let mut row = template.into_active_model();
                 fields.clone().apply(&mut row);

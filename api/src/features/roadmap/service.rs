@@ -27,8 +27,9 @@ use crate::{
             viewer::SignedIn,
         },
         db::Tx,
-        error::{Error, Result, UserErrorCode},
+        error::Result,
         feed::NewChange,
+        fields::check_version,
     },
 };
 
@@ -87,9 +88,7 @@ pub async fn update(
         .write(|tx| {
             async move {
                 let item = policy::manage(tx, person, id).await?;
-                if expected_version.is_some_and(|expected| expected != item.version) {
-                    return Err(Error::global(UserErrorCode::VersionConflict, messages::ROADMAP_VERSION_CONFLICT));
-                }
+                check_version(expected_version, item.version, messages::ROADMAP_VERSION_CONFLICT)?;
                 save(tx, app, item, |row| fields.clone().apply(row)).await
             }
             .scope_boxed()

@@ -26,6 +26,7 @@ use crate::{
         auth::viewer::SignedIn,
         db::Tx,
         error::{Error, Result, UserErrorCode},
+        fields::check_version,
     },
 };
 
@@ -53,10 +54,7 @@ pub async fn set(
                     .one(tx.db())
                     .await?;
                 let version = before.as_ref().map_or(0, |before| before.version);
-                if expected_version.is_some_and(|expected| expected != version) {
-                    let code = UserErrorCode::VersionConflict;
-                    return Err(Error::global(code, messages::WIDGET_VERSION_CONFLICT));
-                }
+                check_version(expected_version, version, messages::WIDGET_VERSION_CONFLICT)?;
                 let origins = StringList(origins.clone());
                 let Some(before) = before else {
                     let (version, created_at) = (1, tx.now());

@@ -19,9 +19,9 @@ use crate::{
     platform::{
         app::App,
         auth::{account_lock::lock_account, viewer::SignedIn},
-        error::{Error, Result, UserErrorCode},
+        error::Result,
         feed::NewChange,
-        messages::Message,
+        fields::check_version,
     },
 };
 
@@ -110,12 +110,4 @@ pub async fn save_story(
             .scope_boxed()
         })
         .await
-}
-
-/// Rejects a write based on an outdated version.
-fn check_version(expected: Option<i64>, version: i64, message: Message) -> Result<()> {
-    if expected.is_some_and(|expected| expected != version) {
-        return Err(Error::global(UserErrorCode::VersionConflict, message));
-    }
-    Ok(())
 }

@@ -1,6 +1,5 @@
 //! Becoming a tester of a project, by accepting an invitation or through a link for many.
 
-use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use entity::{
     invitation, project, project_tester, tester_profile,
     types::{
@@ -26,7 +25,7 @@ use crate::{
     },
     platform::{
         app::App,
-        clock::random,
+        auth::secret,
         db::Tx,
         error::{Error, Result, UserErrorCode},
         feed::NewChange,
@@ -54,7 +53,7 @@ pub async fn join(
         discord_username: None,
         discord_folded: None,
         email: None,
-        token: BASE64_URL_SAFE_NO_PAD.encode(random::<32>()),
+        token: secret::generate(),
         status: InvitationStatus::Accepted,
         delivery: InvitationDelivery::Sent,
         delivery_failure: None,

@@ -1,6 +1,5 @@
 //! Invitations that are sent: the first time, and again.
 
-use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use entity::{
     invitation, project,
     types::{
@@ -25,8 +24,7 @@ use crate::{
     },
     platform::{
         app::App,
-        auth::viewer::SignedIn,
-        clock::random,
+        auth::{secret, viewer::SignedIn},
         db::Tx,
         error::{Error, Result, UserErrorCode},
         feed::NewChange,
@@ -59,7 +57,7 @@ pub async fn invite(
                     discord_username: Set(None),
                     discord_folded: Set(None),
                     email: Set(None),
-                    token: Set(BASE64_URL_SAFE_NO_PAD.encode(random::<32>())),
+                    token: Set(secret::generate()),
                     status: Set(InvitationStatus::Pending),
                     delivery: Set(delivery::initial_status(app, invitee)),
                     delivery_failure: Set(None),

@@ -3,7 +3,6 @@
 
 use std::{collections::BTreeSet, net::IpAddr};
 
-use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use entity::{
     invitation, join_request, project, project_link,
     types::{
@@ -33,9 +32,9 @@ use crate::{
         auth::{
             authorized::{Authorized, View},
             rate_limit::Visitor,
+            secret,
             viewer::{SignedIn, Viewer},
         },
-        clock::random,
         db::Tx,
         error::{Error, Result, UserErrorCode},
         feed::NewChange,
@@ -66,7 +65,7 @@ pub async fn create(app: &App, person: &SignedIn, project: ProjectId, fields: Fi
                 let mut row = project_link::ActiveModel {
                     id: Set(id),
                     project_id: Set(project.id),
-                    token: Set(BASE64_URL_SAFE_NO_PAD.encode(random::<32>())),
+                    token: Set(secret::generate()),
                     revoked_at: Set(None),
                     opened_count: Set(0),
                     version: Set(1),

@@ -8,7 +8,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{EntityTrait, IntoActiveModel, sea_query::OnConflict};
 use sha2::Sha256;
 
-use crate::platform::{clock::random, db::Db, error::Result};
+use crate::platform::{db::Db, error::Result};
 
 /// A key for one purpose. Not `Debug`, because it is a secret.
 pub struct Key(Vec<u8>);
@@ -16,7 +16,7 @@ pub struct Key(Vec<u8>);
 impl Key {
     /// Loads the key for a purpose, which is the name of its row of `secret`, or creates it.
     pub async fn load_or_create(db: &Db, purpose: &'static str) -> Result<Self> {
-        let stored = load_or_store(db, purpose, BASE64_URL_SAFE_NO_PAD.encode(random::<32>())).await?;
+        let stored = load_or_store(db, purpose, super::secret::generate()).await?;
         Ok(Self(BASE64_URL_SAFE_NO_PAD.decode(stored).map_err(anyhow::Error::from)?))
     }
 

@@ -24,5 +24,6 @@ pub mod messages;
 pub mod page;
 pub mod personal_data;
 pub mod public_http;
+pub mod sweep;
 pub mod text;
 pub mod web_push;

@@ -118,7 +118,7 @@ both_databases! {
         server.app.clock.advance(TimeDelta::days(31));
         let here = browser(&server, &email, "x").await;
         assert_eq!(sessions(&here).await.len(), 1);
-        assert_eq!(rodage::platform::auth::sweep::sweep(&server.app).await.unwrap(), 1);
+        assert_eq!(rodage::platform::sweep::sweep(&server.app).await.unwrap(), 1);
         assert_eq!(sessions(&here).await.len(), 1);
     }
 

@@ -26,7 +26,12 @@ use crate::{
         notifications::{self, service::About},
         settings,
     },
-    platform::{app::App, db::Tx, error::Result, jobs::Outcomes},
+    platform::{
+        app::App,
+        db::{Tx, retention::delete_in_batches},
+        error::Result,
+        jobs::Outcomes,
+    },
 };
 
 /// The maximum number of projects in one poll; the next poll finds the others.
@@ -177,16 +182,6 @@ async fn record(
 
 /// Deletes what is no longer needed to know that a reminder was sent, and returns the number of rows.
 pub async fn delete_old(app: &App) -> Result<u64> {
-    app.db
-        .write(|tx| {
-            async move {
-                let deleted = reminder::Entity::delete_many()
-                    .filter(reminder::Column::CreatedAt.lt(tx.now() - RETENTION))
-                    .exec(tx.db())
-                    .await?;
-                Ok(deleted.rows_affected)
-            }
-            .scope_boxed()
-        })
-        .await
+    let old = reminder::Column::CreatedAt.lt(app.clock.now() - RETENTION);
+    delete_in_batches::<reminder::Entity>(&app.db, old).await
 }

@@ -23,7 +23,7 @@ use super::{
 };
 use crate::platform::{
     app::App,
-    db::Tx,
+    db::{Tx, retention::delete_in_batches},
     error::Result,
     jobs::{self, Job, Lane, RunningJob},
     language::Language,
@@ -180,19 +180,6 @@ pub(super) async fn cancel_pending(tx: &Tx, id: WebhookId) -> Result<()> {
 
 /// Deletes the deliveries that are too old for the log, and returns their number.
 pub async fn delete_old_deliveries(app: &App) -> Result<u64> {
-    let removed = app.db.write(|tx| {
-        async move {
-            let deleted = webhook_delivery::Entity::delete_many()
-                .filter(webhook_delivery::Column::CreatedAt.lt(tx.now() - LOG_RETENTION))
-                .exec(tx.db())
-                .await?;
-            Ok(deleted.rows_affected)
-        }
-        .scope_boxed()
-    });
-    let removed = removed.await?;
-    if removed > 0 {
-        tracing::info!(removed, "deleted old webhook deliveries");
-    }
-    Ok(removed)
+    let old = webhook_delivery::Column::CreatedAt.lt(app.clock.now() - LOG_RETENTION);
+    delete_in_batches::<webhook_delivery::Entity>(&app.db, old).await
 }

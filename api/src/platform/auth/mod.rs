@@ -12,7 +12,6 @@
 //! - [`account_lock`]: makes concurrent operations on one account wait for each other.
 //! - [`last_use`]: records in the background when a session or a token was last used.
 //! - [`authorized`]: the proof that a policy check was made, which services require.
-//! - [`sweep`]: deletes expired rows.
 
 pub mod account_lock;
 pub mod api_token;
@@ -33,5 +32,4 @@ pub mod return_path;
 pub mod scopes;
 pub mod secret;
 pub mod session;
-pub mod sweep;
 pub mod viewer;

@@ -15,6 +15,7 @@ pub mod keys;
 pub mod list;
 mod migrating;
 mod pool;
+pub mod retention;
 mod schema_state;
 mod transaction;
 pub mod words;

@@ -10,10 +10,11 @@ use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use super::state;
-use crate::platform::{clock::Clock, db::Db, error::Result};
-
-/// Rows deleted in one transaction, which bounds the time that writers wait.
-const BATCH_SIZE: u32 = 2_000;
+use crate::platform::{
+    clock::Clock,
+    db::{Db, retention::BATCH_SIZE},
+    error::Result,
+};
 
 const INTERVAL: Duration = Duration::from_mins(10);
 

@@ -38,7 +38,7 @@ pub use self::{
     outcomes::Outcomes,
     periodic::Periodic,
 };
-use super::{app::App, auth::sweep, db::Tx, error::Result, feature::Feature, mail::QueuedEmail};
+use super::{app::App, db::Tx, error::Result, feature::Feature, mail::QueuedEmail, sweep};
 
 /// The kinds of jobs of the platform.
 const PLATFORM_JOBS: &[JobKind] = &[JobKind::of::<QueuedEmail>()];

@@ -199,7 +199,7 @@ both_databases! {
         server.app.clock.advance(TimeDelta::minutes(61));
         let late = server.visitor().data(RESET, json!({ "token": token, "password": "nouveau secret" })).await;
         assert_eq!(late["resetPassword"]["userErrors"][0]["message"], "Ce lien n'est plus valable. Demandez-en un nouveau.");
-        assert_eq!(rodage::platform::auth::sweep::sweep(&server.app).await.unwrap(), 1, "the expired token is deleted");
+        assert_eq!(rodage::platform::sweep::sweep(&server.app).await.unwrap(), 1, "the expired token is deleted");
     }
 
     async fn only_the_last_requested_reset_token_is_valid(server: Server) {

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use entity::idempotency_key;
 use futures_util::future::join_all;
 use reqwest::{Method, Response, StatusCode};
 use rodage::platform::http::Timeouts;
+use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
@@ -15,7 +17,7 @@ use crate::support::{
     both_databases,
     client::{Client, INVITE},
     database::Database,
-    sql::refuse_updates,
+    sql::{execute, refuse_updates},
 };
 
 const KEY: &str = "2b1c8f0e-7a51-4c7e-9d54-0a6f5d9f3c11";
@@ -119,7 +121,18 @@ both_databases! {
         server.app.clock.advance(TimeDelta::hours(25));
         let later: Value = send(&creator, KEY, INVITE, &invitation(&project, "grace")).await.json().await.unwrap();
         assert_eq!(later["data"]["inviteTester"]["userErrors"], json!([]));
-        assert_eq!(rodage::platform::auth::sweep::sweep(&server.app).await.unwrap(), 1, "the key of the other account");
+        assert_eq!(rodage::platform::sweep::sweep(&server.app).await.unwrap(), 1, "the key of the other account");
+    }
+
+    async fn deletes_more_expired_keys_than_a_batch(server: Server) {
+        let insert = "with recursive series(i) as (select 1 union all select i + 1 from series where i < 4001) \
+            insert into idempotency_key (key_hash, request_hash, created_at) \
+            select 'old ' || i, '', '2020-01-01T00:00:00+00:00' from series";
+        execute(&server, &[insert, "insert into idempotency_key (key_hash, request_hash, created_at) \
+            values ('new', '', '2999-01-01T00:00:00+00:00')"]).await;
+        assert_eq!(rodage::platform::sweep::sweep(&server.app).await.unwrap(), 4001);
+        let kept = idempotency_key::Entity::find().all(server.app.db.read()).await.unwrap();
+        assert_eq!(kept.into_iter().map(|key| key.key_hash).collect::<Vec<_>>(), ["new"]);
     }
 
     async fn of_concurrent_requests_one_is_executed(server: Server) {

@@ -10,7 +10,7 @@ use entity::{
         scope::Scope,
     },
 };
-use sea_orm::{EntityTrait, QuerySelect, prelude::Uuid};
+use sea_orm::{EntityTrait, prelude::Uuid};
 
 use super::{listing::is_shown, loader::ListingById};
 use crate::{
@@ -89,7 +89,7 @@ pub async fn apply(tx: &Tx, id: ProjectId, today: NaiveDate) -> Result<(project:
 
 /// Every writer of a listing but the sweep locks its project first.
 async fn lock(tx: &Tx, id: ProjectId) -> Result<(project::Model, project_listing::Model)> {
-    let project = project::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
+    let project = projects::policy::lock(tx, id).await?.ok_or(Error::NotFound)?;
     let listing = project_listing::Entity::find_by_id(ProjectListingId::from(Uuid::from(id)));
     Ok((project, listing.one(tx.db()).await?.ok_or(Error::NotFound)?))
 }

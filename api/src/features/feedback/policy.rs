@@ -8,7 +8,7 @@ use entity::{
     feedback, invitation, project,
     types::id::{FeedbackId, ProjectId, PublicFeedbackId},
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::{
@@ -97,14 +97,8 @@ pub async fn manage(tx: &Tx, person: &SignedIn, ids: &[FeedbackId]) -> Result<Ma
         .await?
         .into_iter()
         .collect();
-    // Lock order: the projects before their feedback, everywhere.
-    let projects = project::Entity::find()
-        .filter(project::Column::Id.is_in(found))
-        .filter(project::Column::CreatorId.eq(creator))
-        .order_by_asc(project::Column::Id)
-        .lock_exclusive()
-        .all(tx.db())
-        .await?;
+    let own = project::Column::Id.is_in(found).and(project::Column::CreatorId.eq(creator));
+    let projects = projects::policy::lock_all(tx, own).await?;
     let rows = feedback::Entity::find()
         .filter(feedback::Column::Id.is_in(ids.iter().copied()))
         .filter(feedback::Column::ProjectId.is_in(projects.iter().map(|project| project.id)))
@@ -139,7 +133,7 @@ pub async fn own(tx: &Tx, viewer: &Viewer, id: FeedbackId, token: Option<&str>) 
         let person = viewer.signed_in()?;
         let own = feedback::Entity::find_by_id(id).filter(feedback::Column::AuthorId.eq(person.user_id));
         let project = own.one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;
-        project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?
+        projects::policy::lock(tx, project).await?.ok_or(Error::NotFound)?
     };
     // Read again: it may have been changed, or its author have left, before the lock was acquired.
     let is_author = if token.is_some() {

@@ -24,15 +24,18 @@ use super::{
     rules::{self, ANONYMOUS},
     thread, topic, words,
 };
-use crate::platform::{
-    db::{
-        Db, Tx,
-        list::{ListOrder, Listed, Merged},
-        words::contains,
+use crate::{
+    features::projects,
+    platform::{
+        db::{
+            Db, Tx,
+            list::{ListOrder, Listed, Merged},
+            words::contains,
+        },
+        error::Result,
+        feed::NewChange,
+        personal_data::{ClosingAccount, Deletion, DeletionPhase},
     },
-    error::Result,
-    feed::NewChange,
-    personal_data::{ClosingAccount, Deletion, DeletionPhase},
 };
 
 /// What the feature does when an account is deleted.
@@ -215,13 +218,7 @@ async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let own = || feedback::Entity::find().filter(written_by(account.user_id));
     let projects: BTreeSet<ProjectId> =
         own().select_only().column(feedback::Column::ProjectId).into_tuple().all(tx.db()).await?.into_iter().collect();
-    // Lock order: the projects before their feedback, everywhere.
-    project::Entity::find()
-        .filter(project::Column::Id.is_in(projects))
-        .order_by_asc(project::Column::Id)
-        .lock_exclusive()
-        .all(tx.db())
-        .await?;
+    projects::policy::lock_all(tx, project::Column::Id.is_in(projects)).await?;
     for feedback in own().order_by_asc(feedback::Column::Id).lock_exclusive().all(tx.db()).await? {
         if feedback.author_name != ANONYMOUS {
             account.names.insert(feedback.author_name.clone());

@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{discord_message, emails, messages, rules::Invitee, topic};
 use crate::{
-    features::profiles,
+    features::{profiles, projects},
     platform::{
         app::App,
         db::Tx,
@@ -234,8 +234,7 @@ async fn record_result(
         .db
         .write(|tx| {
             async move {
-                // Lock order: the project before its invitations, everywhere.
-                project::Entity::find_by_id(sent.project_id).lock_exclusive().one(tx.db()).await?;
+                projects::policy::lock(tx, sent.project_id).await?;
                 let row = invitation::Entity::find_by_id(sent.id).lock_exclusive().one(tx.db()).await?;
                 let row = row.filter(|row| row.delivery == InvitationDelivery::Pending);
                 let Some(row) = row else { return Ok(()) };

@@ -177,9 +177,8 @@ pub fn may_follow_releases(invitation: &invitation::Model, caller: Option<UserId
 
 /// Locks an invitation and its project by the invitation's token, for a response.
 pub async fn lock_by_token(tx: &Tx, token: &str) -> Result<LockedInvitation> {
-    // Read without a lock first. Lock order: the project before its invitations, everywhere.
     let project = by_token(tx.db(), token).await?.project_id;
-    let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?;
+    let project = projects::policy::lock(tx, project).await?;
     let invitation = with_token(token).lock_exclusive().one(tx.db()).await?;
     match (project, invitation) {
         (Some(project), Some(invitation)) => {
@@ -191,7 +190,7 @@ pub async fn lock_by_token(tx: &Tx, token: &str) -> Result<LockedInvitation> {
 
 /// Locks a project and returns it with the invitation through which `person` tests it.
 pub async fn lock_accepted(tx: &Tx, person: &SignedIn, project: ProjectId) -> Result<LockedInvitation> {
-    let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
+    let project = projects::policy::lock(tx, project).await?.ok_or(Error::NotFound)?;
     let row = project_tester::Entity::find()
         .filter(project_tester::Column::ProjectId.eq(project.id))
         .filter(project_tester::Column::TesterId.eq(person.user_id))
@@ -206,7 +205,7 @@ pub async fn lock_accepted(tx: &Tx, person: &SignedIn, project: ProjectId) -> Re
 pub async fn lock_own(tx: &Tx, person: &SignedIn, id: InvitationId) -> Result<LockedInvitation> {
     let own = || invitation::Entity::find_by_id(id).filter(invitation::Column::TesterId.eq(person.user_id));
     let project = own().one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;
-    let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?;
+    let project = projects::policy::lock(tx, project).await?;
     let invitation = own().lock_exclusive().one(tx.db()).await?;
     match (project, invitation) {
         (Some(project), Some(invitation)) => {
@@ -224,7 +223,7 @@ pub async fn manage(
 ) -> Result<(Authorized<invitation::Model, Manage>, project::Model)> {
     let own = || invitation::Entity::find_by_id(id).filter(invitation::Column::CreatorId.eq(person.user_id));
     let project = own().one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;
-    let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?;
+    let project = projects::policy::lock(tx, project).await?;
     let invitation = own().lock_exclusive().one(tx.db()).await?;
     match (invitation, project) {
         (Some(invitation), Some(project)) => Ok((Authorized::by_policy(invitation), project)),

@@ -24,16 +24,19 @@ use super::{
     respond::resolve,
     topic,
 };
-use crate::platform::{
-    app::App,
-    auth::{
-        authorized::{Authorized, View},
-        viewer::{SignedIn, Viewer},
+use crate::{
+    features::projects,
+    platform::{
+        app::App,
+        auth::{
+            authorized::{Authorized, View},
+            viewer::{SignedIn, Viewer},
+        },
+        db::Tx,
+        error::{Error, Result, UserErrorCode},
+        feed::NewChange,
+        personal_data::{ClosingAccount, Deletion, DeletionPhase},
     },
-    db::Tx,
-    error::{Error, Result, UserErrorCode},
-    feed::NewChange,
-    personal_data::{ClosingAccount, Deletion, DeletionPhase},
 };
 
 /// What the feature does when an account is deleted.
@@ -150,13 +153,7 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         .await?
         .into_iter()
         .collect();
-    // Lock order: the project before its invitations, everywhere.
-    project::Entity::find()
-        .filter(project::Column::Id.is_in(projects.iter().copied()))
-        .order_by_asc(project::Column::Id)
-        .lock_exclusive()
-        .all(tx.db())
-        .await?;
+    projects::policy::lock_all(tx, project::Column::Id.is_in(projects.iter().copied())).await?;
     // By creator, because each update locks the counts of one: in the same order everywhere.
     for invitation in invitations().order_by_asc(invitation::Column::CreatorId).lock_exclusive().all(tx.db()).await? {
         account.names.extend(invitation.discord_username.iter().chain(&invitation.email).cloned());

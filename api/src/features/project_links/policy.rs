@@ -103,10 +103,9 @@ pub async fn lock_by_token(tx: &Tx, token: &str) -> Result<LockedLink> {
     if !invitations::policy::is_token(token) {
         return Err(Error::NotFound);
     }
-    // Read without a lock first. Lock order: the project before its links, everywhere.
     let with_token = || project_link::Entity::find().filter(project_link::Column::Token.eq(token));
     let project = with_token().one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;
-    let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?;
+    let project = projects::policy::lock(tx, project).await?;
     let link = with_token().lock_exclusive().one(tx.db()).await?;
     match (project, link) {
         (Some(project), Some(link)) => Ok(LockedLink { link, project }),

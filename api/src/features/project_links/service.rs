@@ -15,8 +15,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, Condition, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait,
+    ColumnTrait, Condition, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -221,17 +220,10 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         .filter(invitation::Column::LinkId.is_not_null())
         .filter(invitation::Column::Status.eq(InvitationStatus::Accepted));
     let seats = of_seats.clone().select_only().column(invitation::Column::ProjectId);
-    // Lock order: the project before its links, everywhere.
-    project::Entity::find()
-        .filter(
-            Condition::any()
-                .add(project::Column::Id.in_subquery(requested.into_query()))
-                .add(project::Column::Id.in_subquery(seats.into_query())),
-        )
-        .order_by_asc(project::Column::Id)
-        .lock_exclusive()
-        .all(tx.db())
-        .await?;
+    let concerned = Condition::any()
+        .add(project::Column::Id.in_subquery(requested.into_query()))
+        .add(project::Column::Id.in_subquery(seats.into_query()));
+    projects::policy::lock_all(tx, concerned).await?;
     let requests: Vec<(JoinRequestId, JoinRequestStatus, ProjectId, Option<ProjectLinkId>)> =
         join_request::Entity::find()
             .select_only()

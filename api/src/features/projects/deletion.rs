@@ -9,7 +9,7 @@ use entity::{
     },
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait};
 
 use super::{deletion_topic, page_access_topic, policy, service::record_activity, topic};
 use crate::{
@@ -46,14 +46,8 @@ pub async fn delete(app: &App, person: &SignedIn, id: ProjectId) -> Result<()> {
 
 /// Deletes all projects of a creator whose account is deleted.
 async fn delete_all_of_creator(tx: &Tx, app: &App, creator: UserId) -> Result<()> {
-    let projects = project::Entity::find()
-        .filter(project::Column::CreatorId.eq(creator))
-        .order_by_asc(project::Column::Id)
-        .lock_exclusive()
-        .all(tx.db())
-        .await?;
-    for project in &projects {
-        delete_locked(tx, app, project).await?;
+    for project in policy::lock_all(tx, project::Column::CreatorId.eq(creator)).await? {
+        delete_locked(tx, app, &project).await?;
     }
     Ok(())
 }

@@ -1,7 +1,10 @@
 //! Authorization of projects: the owner may do everything; for everyone else a project is not found.
 
 use entity::{project, types::id::ProjectId};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
+use sea_orm::{
+    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, IntoCondition},
+};
 
 use super::loader::ProjectById;
 use crate::platform::{
@@ -31,6 +34,19 @@ pub async fn owns(app: &App, viewer: &Viewer, id: ProjectId) -> Result<bool> {
         Err(Error::NotFound) => Ok(false),
         Err(error) => Err(error),
     }
+}
+
+/// Locks a project until the transaction ends. Lock order, everywhere: a project before what belongs to it, so what
+/// names the project is read without a lock first; several projects by [`lock_all`].
+pub async fn lock(tx: &Tx, id: ProjectId) -> Result<Option<project::Model>> {
+    Ok(project::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?)
+}
+
+/// Locks the projects that match a condition, in the order of their identifiers, so that two transactions cannot wait
+/// for each other.
+pub async fn lock_all(tx: &Tx, condition: impl IntoCondition) -> Result<Vec<project::Model>> {
+    let matching = project::Entity::find().filter(condition).order_by_asc(project::Column::Id);
+    Ok(matching.lock_exclusive().all(tx.db()).await?)
 }
 
 /// Returns a project that `person` may change, locked until the transaction ends.

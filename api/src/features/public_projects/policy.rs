@@ -8,10 +8,16 @@ use entity::{
         project_visibility::ProjectVisibility,
     },
 };
-use sea_orm::{EntityTrait, QuerySelect};
+use sea_orm::EntityTrait;
 
 use crate::{
-    features::{feedback::FeedbackById, projects::ProjectById, releases::ReleaseById, roadmap::ItemById, workspace},
+    features::{
+        feedback::FeedbackById,
+        projects::{self, ProjectById},
+        releases::ReleaseById,
+        roadmap::ItemById,
+        workspace,
+    },
     platform::{
         app::App,
         auth::authorized::{Authorized, View},
@@ -67,7 +73,7 @@ pub async fn view_public_feedback(app: &App, id: FeedbackId) -> Result<Authorize
 /// step too.
 pub async fn vote(tx: &Tx, id: RoadmapItemId) -> Result<Authorized<roadmap_item::Model, Vote>> {
     let project = roadmap_item::Entity::find_by_id(id).one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;
-    let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?;
+    let project = projects::policy::lock(tx, project).await?;
     let project = project.and_then(authorize_shown).ok_or(Error::NotFound)?;
     if !workspace::shares_roadmap_in(tx, project.id).await? {
         return Err(Error::NotFound);

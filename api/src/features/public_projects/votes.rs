@@ -2,20 +2,19 @@
 
 use entity::{
     project, roadmap_item, roadmap_vote,
-    types::id::{ProjectId, RoadmapItemId, UserId},
+    types::id::{RoadmapItemId, UserId},
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-    TryInsertResult,
+    ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter, QuerySelect, QueryTrait, TryInsertResult,
     sea_query::{Expr, SelectStatement},
 };
 
 use super::policy;
 use crate::{
-    features::roadmap,
+    features::{projects, roadmap},
     platform::{
         app::App,
         auth::{rate_limit::UserLimit, viewer::SignedIn},
@@ -81,17 +80,7 @@ async fn take_back_all(tx: &Tx, person: UserId) -> Result<()> {
         .column(roadmap_item::Column::ProjectId)
         .filter(roadmap_item::Column::Id.in_subquery(items_of(person)))
         .into_query();
-    // Every writer of a step locks its project first, in the order of their identifiers.
-    let locked = project::Entity::find()
-        .select_only()
-        .column(project::Column::Id)
-        .filter(project::Column::Id.in_subquery(projects))
-        .order_by_asc(project::Column::Id)
-        .lock_exclusive()
-        .into_tuple::<ProjectId>()
-        .all(tx.db())
-        .await?;
-    if locked.is_empty() {
+    if projects::policy::lock_all(tx, project::Column::Id.in_subquery(projects)).await?.is_empty() {
         return Ok(());
     }
     let items = roadmap_item::Entity::update_many()

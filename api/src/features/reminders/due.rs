@@ -24,7 +24,7 @@ use super::{
 use crate::{
     features::{
         notifications::{self, service::About},
-        settings,
+        projects, settings,
     },
     platform::{
         app::App,
@@ -64,7 +64,7 @@ pub fn due(now: DateTime<Utc>) -> Select<reminder_schedule::Entity> {
 
 /// Looks at a project, unless another process has, and schedules when it is looked at next.
 async fn look_at(tx: &Tx, app: &App, id: ProjectId, kind: ReminderKind) -> Result<u64> {
-    let project = project::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let project = projects::policy::lock(tx, id).await?;
     let scheduled = reminder_schedule::Entity::find_by_id((id, kind)).one(tx.db()).await?;
     let is_due = scheduled.is_some_and(|scheduled| scheduled.due_at <= tx.now());
     let Some(project) = project.filter(|_| is_due) else { return Ok(0) };

@@ -1,7 +1,7 @@
 //! Authorization of widgets: the owner of the project reads and changes one, and pages of its origins send feedback by it.
 
 use entity::{feedback_widget, project, types::id::FeedbackWidgetId};
-use sea_orm::{EntityTrait, QuerySelect};
+use sea_orm::EntityTrait;
 
 use super::{loader::WidgetById, messages};
 use crate::{
@@ -39,9 +39,8 @@ pub async fn lock_for_page(
     id: FeedbackWidgetId,
     origin: Option<&str>,
 ) -> Result<Authorized<project::Model, Submit>> {
-    // Read without a lock first: the project is locked before what belongs to it, everywhere.
     let project = feedback_widget::Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(not_found)?.project_id;
-    let project = project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?.ok_or_else(not_found)?;
+    let project = projects::policy::lock(tx, project).await?.ok_or_else(not_found)?;
     let widget = feedback_widget::Entity::find_by_id(id).one(tx.db()).await?.filter(|widget| widget.is_enabled);
     let is_allowed = |widget: &feedback_widget::Model| {
         origin.is_some_and(|origin| widget.origins.0.iter().any(|allowed| allowed == origin))

@@ -1,5 +1,7 @@
 //! Rules that fields of several inputs have in common.
 
+use std::collections::HashSet;
+
 use super::{
     error::{Error, Result, UserError, UserErrorCode},
     messages::Message,
@@ -46,6 +48,37 @@ impl RequiredText {
     pub fn check(&self, text: String, errors: &mut Vec<UserError>) -> String {
         errors.extend(self.error(&text));
         text
+    }
+}
+
+/// A list of short texts. Clients send each in an item of its own, or several with commas.
+#[derive(Clone, Copy, Debug)]
+pub struct ShortTexts {
+    /// The field of the input.
+    pub field: &'static str,
+    /// The maximum number of texts.
+    pub max_items: usize,
+    /// The message about too many texts.
+    pub too_many: Message,
+    /// The maximum length of a text, in characters.
+    pub max_length: usize,
+    /// The message about a text that is too long.
+    pub too_long: Message,
+}
+
+impl ShortTexts {
+    /// Returns the normalized texts in their order, without blanks and without duplicates (ignoring case and accents).
+    /// The error of the list is added to those of the input.
+    pub fn check(&self, given: &[String], errors: &mut Vec<UserError>) -> Vec<String> {
+        let mut seen = HashSet::from([String::new()]);
+        let texts = given.iter().flat_map(|given| given.split(',')).map(text::line);
+        let texts: Vec<String> = texts.filter(|text| seen.insert(text::fold(text))).collect();
+        if texts.len() > self.max_items {
+            errors.push(UserError::on(self.field, UserErrorCode::TooMany, self.too_many));
+        } else if texts.iter().any(|text| text::length(text) > self.max_length) {
+            errors.push(UserError::on(self.field, UserErrorCode::TooLong, self.too_long));
+        }
+        texts
     }
 }
 

@@ -6,21 +6,16 @@ use url::Url;
 use super::messages;
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
-    fields::RequiredText,
-    messages::Message,
+    fields::{RequiredText, ShortTexts},
     text,
 };
 
-// The maximum lengths of texts, in characters, and of lists, in items.
+// The maximum lengths of texts, in characters.
 
 const MAX_BIO: usize = 2000;
 const MAX_AVAILABILITY: usize = 200;
 /// Applies to web addresses.
 const MAX_CONTACT: usize = 500;
-const MAX_SKILLS: usize = 50;
-const MAX_SKILL: usize = 40;
-const MAX_LANGUAGES: usize = 20;
-const MAX_LANGUAGE: usize = 40;
 
 /// The rules of a first name.
 pub const FIRST_NAME: RequiredText = RequiredText {
@@ -127,7 +122,7 @@ impl TesterFields {
         let availability =
             optional(self.availability, "availability", MAX_AVAILABILITY, messages::AVAILABILITY_TOO_LONG, text::line);
         let mut list =
-            |given: Option<Vec<String>>, rules: &ListRules| given.map(|given| rules.apply(&given, &mut errors));
+            |given: Option<Vec<String>>, rules: &ShortTexts| given.map(|given| rules.check(&given, &mut errors));
         let skills = list(self.skills, &SKILLS);
         let competences = list(self.competences, &COMPETENCES);
         let languages = list(self.languages, &LANGUAGES);
@@ -151,52 +146,21 @@ impl TesterFields {
     }
 }
 
-/// The limits of a list and its items, with their messages.
-struct ListRules {
-    field: &'static str,
-    max_items: usize,
-    too_many: Message,
-    max_length: usize,
-    too_long: Message,
-}
-
-const SKILLS: ListRules = ListRules {
+const SKILLS: ShortTexts = ShortTexts {
     field: "skills",
-    max_items: MAX_SKILLS,
+    max_items: 50,
     too_many: messages::TOO_MANY_SKILLS,
-    max_length: MAX_SKILL,
+    max_length: 40,
     too_long: messages::SKILL_TOO_LONG,
 };
-const COMPETENCES: ListRules = ListRules { field: "competences", ..SKILLS };
-const LANGUAGES: ListRules = ListRules {
+const COMPETENCES: ShortTexts = ShortTexts { field: "competences", ..SKILLS };
+const LANGUAGES: ShortTexts = ShortTexts {
     field: "languages",
-    max_items: MAX_LANGUAGES,
+    max_items: 20,
     too_many: messages::TOO_MANY_LANGUAGES,
-    max_length: MAX_LANGUAGE,
+    max_length: 40,
     too_long: messages::LANGUAGE_TOO_LONG,
 };
-
-impl ListRules {
-    /// Splits on commas, trims, and removes blanks and duplicates regardless of case and accents. Keeps the order.
-    fn apply(&self, given: &[String], errors: &mut Vec<UserError>) -> Vec<String> {
-        let mut seen = std::collections::HashSet::new();
-        let items: Vec<String> = given
-            .iter()
-            .flat_map(|given| given.split(','))
-            .map(text::line)
-            .filter(|item| {
-                let folded = text::fold(item);
-                !folded.is_empty() && seen.insert(folded)
-            })
-            .collect();
-        if items.len() > self.max_items {
-            errors.push(UserError::on(self.field, UserErrorCode::TooMany, self.too_many));
-        } else if items.iter().any(|item| text::length(item) > self.max_length) {
-            errors.push(UserError::on(self.field, UserErrorCode::TooLong, self.too_long));
-        }
-        items
-    }
-}
 
 /// Validates a contact; a blank one is `None`. Of addresses, only http and https are accepted: profiles show links.
 fn valid_contact(contact: Option<String>, errors: &mut Vec<UserError>) -> Option<String> {

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use super::messages;
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
-    fields::Link,
+    fields::{Link, ShortTexts},
     messages::Message,
     text,
 };
@@ -86,8 +86,13 @@ const DETAILS: LengthLimits = LengthLimits {
 const LINK: Link =
     Link { field: "prototypeLink", too_long: messages::PROJECT_LINK_TOO_LONG, invalid: messages::PROJECT_LINK_INVALID };
 
-const MAX_KEYWORDS: usize = 20;
-const MAX_KEYWORD: usize = 40;
+const KEYWORDS: ShortTexts = ShortTexts {
+    field: "keywords",
+    max_items: 20,
+    too_many: messages::PROJECT_TOO_MANY_KEYWORDS,
+    max_length: 40,
+    too_long: messages::PROJECT_KEYWORD_TOO_LONG,
+};
 
 impl Fields {
     /// Validates every given field.
@@ -136,22 +141,11 @@ impl LengthLimits {
     }
 }
 
-/// Splits keywords on commas, trims them, and drops blanks and duplicates (ignoring case).
+/// Checks keywords, of which a project has at least one.
 fn valid_keywords(given: &[String], errors: &mut Vec<UserError>) -> Vec<String> {
-    let mut keywords: Vec<String> = Vec::new();
-    for keyword in given.iter().flat_map(|given| given.split(',')).map(text::line).filter(|keyword| !keyword.is_empty())
-    {
-        if !keywords.iter().any(|known| known.to_lowercase() == keyword.to_lowercase()) {
-            keywords.push(keyword);
-        }
-    }
-    let mut reject = |code, message| errors.push(UserError::on("keywords", code, message));
+    let keywords = KEYWORDS.check(given, errors);
     if keywords.is_empty() {
-        reject(UserErrorCode::Required, messages::PROJECT_KEYWORD_REQUIRED);
-    } else if keywords.len() > MAX_KEYWORDS {
-        reject(UserErrorCode::TooMany, messages::PROJECT_TOO_MANY_KEYWORDS);
-    } else if keywords.iter().any(|keyword| text::length(keyword) > MAX_KEYWORD) {
-        reject(UserErrorCode::TooLong, messages::PROJECT_KEYWORD_TOO_LONG);
+        errors.push(UserError::on(KEYWORDS.field, UserErrorCode::Required, messages::PROJECT_KEYWORD_REQUIRED));
     }
     keywords
 }
@@ -251,7 +245,7 @@ mod tests {
                 let words: Vec<&str> = typed.iter().map(String::as_str).collect();
                 let Ok(valid) = keywords(&words).validate() else { continue };
                 let kept = valid.keywords.unwrap();
-                assert!((1..=MAX_KEYWORDS).contains(&kept.len()));
+                assert!((1..=KEYWORDS.max_items).contains(&kept.len()));
                 assert!(kept.iter().all(|word| !word.is_empty() && !word.contains(',') && word.trim() == word), "{kept:?}");
                 let known: std::collections::HashSet<String> = kept.iter().map(|word| word.to_lowercase()).collect();
                 assert_eq!(known.len(), kept.len(), "{kept:?}");

@@ -9,14 +9,20 @@ use entity::{
 use super::messages;
 use crate::platform::{
     error::{Error, Result, UserError, UserErrorCode},
+    fields::ShortTexts,
     text,
 };
 
 const DEFAULT_COLOR: &str = "#9b87f5";
 const DEFAULT_TAGS: [&str; 3] = ["marketing", "produit", "développement"];
 
-const MAX_TAGS: usize = 20;
-const MAX_TAG: usize = 40;
+const TAGS: ShortTexts = ShortTexts {
+    field: "tags",
+    max_items: 20,
+    too_many: messages::WORKSPACE_TOO_MANY_TAGS,
+    max_length: 40,
+    too_long: messages::WORKSPACE_TAG_TOO_LONG,
+};
 const MAX_STORY: usize = 100_000;
 
 /// Returns the settings of a workspace before the first save.
@@ -75,7 +81,7 @@ impl Fields {
         }
         let color = self.color.map(|color| color.map(|color| valid_color(&color, &mut errors)));
         assign(color, default.color, &mut settings.color);
-        let tags = self.tags.map(|tags| tags.map(|tags| StringList(valid_tags(&tags, &mut errors))));
+        let tags = self.tags.map(|tags| tags.map(|tags| StringList(TAGS.check(&tags, &mut errors))));
         assign(tags, default.tags, &mut settings.tags);
         assign(self.notifications, default.notifications, &mut settings.notifications);
         assign(self.collaboration, default.collaboration, &mut settings.collaboration);
@@ -119,22 +125,6 @@ fn valid_repository(given: &str, errors: &mut Vec<UserError>) -> Option<String> 
         errors.push(UserError::on("githubRepository", code, messages::WORKSPACE_REPOSITORY_INVALID));
     }
     Some(path.to_owned())
-}
-
-/// Splits tags on commas, trims them, and drops blanks and duplicates (ignoring case and accents).
-fn valid_tags(given: &[String], errors: &mut Vec<UserError>) -> Vec<String> {
-    let mut tags: Vec<String> = Vec::new();
-    for tag in given.iter().flat_map(|given| given.split(',')).map(text::line).filter(|tag| !tag.is_empty()) {
-        if !tags.iter().any(|known| text::fold(known) == text::fold(&tag)) {
-            tags.push(tag);
-        }
-    }
-    if tags.len() > MAX_TAGS {
-        errors.push(UserError::on("tags", UserErrorCode::TooMany, messages::WORKSPACE_TOO_MANY_TAGS));
-    } else if tags.iter().any(|tag| text::length(tag) > MAX_TAG) {
-        errors.push(UserError::on("tags", UserErrorCode::TooLong, messages::WORKSPACE_TAG_TOO_LONG));
-    }
-    tags
 }
 
 /// Returns the normalized text of a story.

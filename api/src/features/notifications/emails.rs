@@ -129,8 +129,8 @@ impl EmailTemplate for Notifications {
 
     async fn content(self, app: &App, recipient: Option<&user::Model>, language: Language) -> Result<Option<Content>> {
         let Some(reader) = recipient else { return Ok(None) };
-        let is_reachable = reader.email_verified_at.is_some() || !app.config.verifies_email();
-        if !is_reachable || !settings::of(app.db.read(), reader.id, app.clock.now()).await?.email_notifications {
+        let settings = settings::of(app.db.read(), reader.id, app.clock.now()).await?;
+        if !settings::may_email(app, reader, &settings) {
             return Ok(None);
         }
         let unread = notification::Entity::find()

@@ -62,8 +62,7 @@ impl Subject {
 
     /// Whether the person may be emailed, and wants it.
     pub fn wants_email(&self, app: &App) -> bool {
-        let is_reachable = self.person.email_verified_at.is_some() || !app.config.verifies_email();
-        is_reachable && self.settings.email_notifications
+        settings::may_email(app, &self.person, &self.settings)
     }
 
     /// Returns the path of the page where the person can do something about it.

@@ -11,7 +11,7 @@ use entity::{
         reminder_kind::ReminderKind,
         theme::Theme,
     },
-    user_settings,
+    user, user_settings,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
@@ -136,6 +136,12 @@ pub fn wants(settings: &user_settings::Model, kind: ReminderKind) -> bool {
         ReminderKind::Deadline => settings.deadline_reminders,
         ReminderKind::Silence => settings.silence_reminders,
     }
+}
+
+/// Whether a user may be emailed about what happens, and wants it.
+pub fn may_email(app: &App, person: &user::Model, settings: &user_settings::Model) -> bool {
+    let is_reachable = person.email_verified_at.is_some() || !app.config.verifies_email();
+    is_reachable && settings.email_notifications
 }
 
 /// Returns the identifier of a user's settings.

@@ -50,6 +50,14 @@ pub async fn settings_of(
     Ok(Authorized::by_policy(saved.unwrap_or_else(|| rules::defaults(id))))
 }
 
+/// Returns the settings of a project's workspace, or the defaults, for a caller that has locked the project or may see
+/// what it asks for.
+pub(super) async fn settings_in(db: &impl ConnectionTrait, project: ProjectId) -> Result<workspace_settings::Model> {
+    let id = WorkspaceSettingsId::from(Uuid::from(project));
+    let saved = workspace_settings::Entity::find_by_id(id).one(db).await?;
+    Ok(saved.unwrap_or_else(|| rules::defaults(id)))
+}
+
 /// Whether the feedback that a project's owner made public is visible to everyone who can see its sheet or its public
 /// page. Batched.
 pub async fn shows_feedback(app: &App, project: ProjectId) -> Result<bool> {
@@ -65,16 +73,12 @@ pub async fn shares_roadmap(app: &App, project: ProjectId) -> Result<bool> {
 
 /// Like [`shares_roadmap`], for a project that the transaction has locked.
 pub async fn shares_roadmap_in(tx: &Tx, project: ProjectId) -> Result<bool> {
-    let id = WorkspaceSettingsId::from(Uuid::from(project));
-    let saved = workspace_settings::Entity::find_by_id(id).one(tx.db()).await?;
-    Ok(saved.is_none_or(|settings| settings.collaboration))
+    Ok(settings_in(tx.db(), project).await?.collaboration)
 }
 
 /// Whether Javier answers with the deployment's model in a project's workspace, which is the default.
 pub async fn uses_model(db: &impl ConnectionTrait, project: ProjectId) -> Result<bool> {
-    let id = WorkspaceSettingsId::from(Uuid::from(project));
-    let saved = workspace_settings::Entity::find_by_id(id).one(db).await?;
-    Ok(saved.is_none_or(|settings| settings.uses_model))
+    Ok(settings_in(db, project).await?.uses_model)
 }
 
 /// Returns the story of `viewer`. Not found before the first save, or when the story is another user's. Batched.

@@ -2,7 +2,7 @@
 
 use entity::{
     personal_story,
-    types::id::{PersonalStoryId, ProjectId, WorkspaceSettingsId},
+    types::id::{PersonalStoryId, ProjectId},
     workspace_settings,
 };
 use scoped_futures::ScopedFutureExt;
@@ -10,7 +10,7 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use uuid::Uuid;
 
 use super::{
-    feedback_access_topic, messages, roadmap_access_topic,
+    feedback_access_topic, messages, policy, roadmap_access_topic,
     rules::{self, Fields},
     settings_topic, story_topic,
 };
@@ -40,9 +40,7 @@ pub async fn update_settings(
             async move {
                 // The lock of the project makes concurrent first saves wait.
                 let owned = projects::policy::manage(tx, person, project).await?;
-                let id = WorkspaceSettingsId::from(Uuid::from(project));
-                let saved = workspace_settings::Entity::find_by_id(id).one(tx.db()).await?;
-                let current = saved.unwrap_or_else(|| rules::defaults(id));
+                let current = policy::settings_in(tx.db(), project).await?;
                 check_version(expected_version, current.version, messages::WORKSPACE_VERSION_CONFLICT)?;
                 let (was_shared, showed_feedback) = (current.collaboration, current.public_feedback);
                 let mut settings = fields.clone().apply_to(current)?;
@@ -65,7 +63,7 @@ pub async fn update_settings(
                     projects::service::touch_page(tx, owned).await?;
                 }
                 // The first save is an update too: readers saw the defaults before.
-                tx.record(NewChange::updated(settings_topic(project), id, settings.version, &settings)?);
+                tx.record(NewChange::updated(settings_topic(project), settings.id, settings.version, &settings)?);
                 Ok(settings)
             }
             .scope_boxed()

@@ -209,13 +209,13 @@ async fn send_by_email(
 async fn retry(running: &RunningJob, sent: &invitation::Model, next: Attempt, after: Option<Duration>) -> Result<()> {
     let delay = INITIAL_BACKOFF * 2_i32.pow(next.failures.saturating_sub(1));
     let after = after.and_then(|after| TimeDelta::from_std(after).ok()).unwrap_or_default();
-    let app = &running.app;
-    app.db
+    running
+        .app
+        .db
         .write(|tx| {
             async move {
                 let at = tx.now() + delay.max(after);
-                jobs::schedule(tx, app, &OverDiscord(next), sent.creator_id, at).await?;
-                running.complete_in(tx).await
+                running.reschedule_in(tx, &OverDiscord(next), sent.creator_id, at).await
             }
             .scope_boxed()
         })

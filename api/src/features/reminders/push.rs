@@ -61,16 +61,9 @@ impl PushAttempt {
 
     /// Puts this job off to `at`, as the given attempt.
     async fn put_off(self, running: &RunningJob, person: UserId, at: DateTime<Utc>) -> Result<()> {
-        let app = &running.app;
-        app.db
-            .write(|tx| {
-                async move {
-                    running.complete_in(tx).await?;
-                    self.schedule(tx, app, person, at).await
-                }
-                .scope_boxed()
-            })
-            .await
+        let next = &self;
+        let db = &running.app.db;
+        db.write(|tx| running.reschedule_in(tx, next, person, at).scope_boxed()).await
     }
 }
 

@@ -1,10 +1,12 @@
 //! The kinds of jobs: what each declares, and what a running one may do.
 
 use std::{
+    fmt::Display,
     sync::atomic::{AtomicBool, Ordering},
     time::Duration,
 };
 
+use chrono::{DateTime, Utc};
 use entity::types::id::JobId;
 use futures_util::future::BoxFuture;
 use serde::{Serialize, de::DeserializeOwned};
@@ -97,6 +99,13 @@ impl RunningJob {
         }
         self.is_completed.store(true, Ordering::Relaxed);
         Ok(())
+    }
+
+    /// Runs `next` at `at` in place of this job, as part of `tx`: a retry with a delay of its own. Fails like
+    /// [`RunningJob::complete_in`].
+    pub async fn reschedule_in<J: Job>(&self, tx: &Tx, next: &J, owner: impl Display, at: DateTime<Utc>) -> Result<()> {
+        self.complete_in(tx).await?;
+        super::schedule(tx, &self.app, next, owner, at).await
     }
 
     /// Whether a transaction has completed the job.

@@ -15,7 +15,7 @@ use crate::{
     platform::{
         auth::{return_path, session, viewer::Viewer as Caller},
         error::Result,
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -36,7 +36,8 @@ impl AccountMutation {
         let SignUpInput { email, first_name, last_name, next, password, user_type } = input;
         let account = NewAccount { email, first_name, last_name, password, user_type };
         let next = return_path::parse(next.as_deref());
-        let (signed_up, user_errors) = outcome(service::sign_up(ctx.app()?, ctx.request()?, account, next).await)?;
+        let (signed_up, user_errors) =
+            split_user_errors(service::sign_up(ctx.app()?, ctx.request()?, account, next).await)?;
         let (is_verification_required, viewer) = match signed_up {
             Some(SignUpOutcome::SignedIn(session)) => (false, Some(session.set_cookies(ctx))),
             Some(SignUpOutcome::VerificationPending(device)) => {
@@ -56,7 +57,7 @@ impl AccountMutation {
         #[graphql(desc = "The account.")] input: SignInInput,
     ) -> Result<Option<SignInPayload>> {
         let signed_in = service::sign_in(ctx.app()?, ctx.request()?, &input.email, input.password).await;
-        let (session, user_errors) = outcome(signed_in)?;
+        let (session, user_errors) = split_user_errors(signed_in)?;
         Ok(Some(SignInPayload { user_errors, viewer: session.map(|session| session.set_cookies(ctx)) }))
     }
 
@@ -79,7 +80,7 @@ impl AccountMutation {
         #[graphql(desc = "The provider.")] input: UnlinkProviderInput,
     ) -> Result<Option<UnlinkProviderPayload>> {
         let unlinked = service::unlink(ctx.app()?, ctx.signed_in()?, input.provider.into()).await;
-        let (account, user_errors) = outcome(unlinked)?;
+        let (account, user_errors) = split_user_errors(unlinked)?;
         Ok(Some(UnlinkProviderPayload { user_errors, viewer: account.map(Viewer::from) }))
     }
 
@@ -91,7 +92,7 @@ impl AccountMutation {
         #[graphql(desc = "The choice.")] input: CompleteProfileInput,
     ) -> Result<Option<CompleteProfilePayload>> {
         let completed = service::complete_profile(ctx.app()?, ctx.signed_in()?, input.user_type).await;
-        let (account, user_errors) = outcome(completed)?;
+        let (account, user_errors) = split_user_errors(completed)?;
         Ok(Some(CompleteProfilePayload { user_errors, viewer: account.map(Viewer::from) }))
     }
 
@@ -103,7 +104,7 @@ impl AccountMutation {
         #[graphql(desc = "The role.")] input: AddRoleInput,
     ) -> Result<Option<AddRolePayload>> {
         let added = service::add_role(ctx.app()?, ctx.signed_in()?, input.role).await;
-        let (account, user_errors) = outcome(added)?;
+        let (account, user_errors) = split_user_errors(added)?;
         Ok(Some(AddRolePayload { user_errors, viewer: account.map(Viewer::from) }))
     }
 }

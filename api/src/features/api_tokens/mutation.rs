@@ -9,7 +9,7 @@ use super::{
 };
 use crate::platform::{
     error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// The root fields that write tokens.
@@ -28,7 +28,7 @@ impl ApiTokenMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let CreateApiTokenInput { expires_at, name, scopes } = input;
         let new = NewToken { name, scopes: scopes.into_iter().map(Into::into).collect(), expires_at };
-        let (created, user_errors) = outcome(service::create(app, person, new).await)?;
+        let (created, user_errors) = split_user_errors(service::create(app, person, new).await)?;
         let (row, secret) = created.unzip();
         let api_token = row.map(|row| ApiToken::new(row, app.clock.now()));
         Ok(Some(CreateApiTokenPayload { api_token, secret, user_errors }))
@@ -42,7 +42,7 @@ impl ApiTokenMutation {
     ) -> Result<Option<RevokeApiTokenPayload>> {
         let (app, person, id) = (ctx.app()?, ctx.signed_in()?, input.id.0);
         let revoked = service::revoke(app, person, id).await;
-        let (revoked, user_errors) = outcome(revoked)?;
+        let (revoked, user_errors) = split_user_errors(revoked)?;
         Ok(Some(RevokeApiTokenPayload { revoked_api_token_id: revoked.map(|()| id.into()), user_errors }))
     }
 }

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::platform::{
     error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// Mutation root fields of the chat.
@@ -37,7 +37,7 @@ impl ChatMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let project = input.project_id.map(|id| id.0);
         let created = service::create(app, person, input.name.as_deref(), project).await;
-        let (conversation, user_errors) = outcome(created)?;
+        let (conversation, user_errors) = split_user_errors(created)?;
         Ok(Some(CreateConversationPayload { conversation: conversation.map(Conversation::from), user_errors }))
     }
 
@@ -51,7 +51,7 @@ impl ChatMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let renamed = service::rename(app, person, input.id.0, &input.name).await;
         let (conversation, user_errors) =
-            outcome(renamed.map_err(|error| error.on_not_found("id", messages::CONVERSATION_NOT_FOUND)))?;
+            split_user_errors(renamed.map_err(|error| error.on_not_found("id", messages::CONVERSATION_NOT_FOUND)))?;
         Ok(Some(RenameConversationPayload { conversation: conversation.map(Conversation::from), user_errors }))
     }
 
@@ -65,7 +65,7 @@ impl ChatMutation {
         let deleted = service::delete(app, person, id)
             .await
             .map_err(|error| error.on_not_found("id", messages::CONVERSATION_NOT_FOUND));
-        let (deleted, user_errors) = outcome(deleted)?;
+        let (deleted, user_errors) = split_user_errors(deleted)?;
         Ok(Some(DeleteConversationPayload { deleted_conversation_id: deleted.map(|()| id.into()), user_errors }))
     }
 
@@ -82,8 +82,9 @@ impl ChatMutation {
         app.rate_limits.user(&rules::MESSAGES, person.user_id)?;
         let persona = input.persona.map(Into::into);
         let sent = sending::send(app, person, input.conversation_id.0, &input.content, persona).await;
-        let (message, user_errors) =
-            outcome(sent.map_err(|error| error.on_not_found("conversationId", messages::CONVERSATION_NOT_FOUND)))?;
+        let (message, user_errors) = split_user_errors(
+            sent.map_err(|error| error.on_not_found("conversationId", messages::CONVERSATION_NOT_FOUND)),
+        )?;
         let language = ctx.request()?.language;
         let thinking = message.as_ref().map(|message| reply::thinking(message.persona, &message.content, language));
         Ok(Some(SendMessagePayload { message: message.map(ChatMessage::from), thinking, user_errors }))
@@ -99,7 +100,7 @@ impl ChatMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let stopped = sending::stop(app, person, input.id.0).await;
         let (message, user_errors) =
-            outcome(stopped.map_err(|error| error.on_not_found("id", messages::MESSAGE_NOT_FOUND)))?;
+            split_user_errors(stopped.map_err(|error| error.on_not_found("id", messages::MESSAGE_NOT_FOUND)))?;
         Ok(Some(StopMessagePayload { message: message.map(ChatMessage::from), user_errors }))
     }
 
@@ -115,7 +116,7 @@ impl ChatMutation {
         let item = input.item.map(|item| usize::try_from(item).unwrap_or(usize::MAX));
         let settled = settle(app, person, input.message_id.0, item, input.outcome.into()).await;
         let (message, user_errors) =
-            outcome(settled.map_err(|error| error.on_not_found("messageId", messages::MESSAGE_NOT_FOUND)))?;
+            split_user_errors(settled.map_err(|error| error.on_not_found("messageId", messages::MESSAGE_NOT_FOUND)))?;
         Ok(Some(SettleProposalPayload { message: message.map(ChatMessage::from), user_errors }))
     }
 }

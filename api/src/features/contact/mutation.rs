@@ -8,7 +8,7 @@ use super::{
 };
 use crate::platform::{
     error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// Root fields for contact messages.
@@ -31,7 +31,7 @@ impl ContactMutation {
             email: input.email.unwrap_or_default(),
             message: input.message.unwrap_or_default(),
         };
-        let (message, user_errors) = outcome(service::send(app, form, request.language).await)?;
+        let (message, user_errors) = split_user_errors(service::send(app, form, request.language).await)?;
         Ok(Some(SendContactMessagePayload { contact_message: message.map(ContactMessage::from), user_errors }))
     }
 }

@@ -17,7 +17,7 @@ use crate::{
     platform::{
         auth::viewer::Viewer,
         error::{Error, Result, UserErrorCode},
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -46,8 +46,9 @@ impl DirectoryMutation {
             },
         };
         let set = service::set(app, person, id, fields).await;
-        let (listing, user_errors) =
-            outcome(set.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)))?;
+        let (listing, user_errors) = split_user_errors(
+            set.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)),
+        )?;
         Ok(Some(SetProjectListingPayload { project_listing: listing.map(ProjectListing::from), user_errors }))
     }
 
@@ -71,7 +72,7 @@ impl DirectoryMutation {
             service::apply(app, person, input.project_id.0, &answer).await
         };
         let (request, user_errors) =
-            outcome(applied.map_err(|error| error.on_not_found("projectId", messages::LISTING_NOT_FOUND)))?;
+            split_user_errors(applied.map_err(|error| error.on_not_found("projectId", messages::LISTING_NOT_FOUND)))?;
         Ok(Some(ApplyToProjectPayload { own_join_request: request.map(OwnJoinRequest::from), user_errors }))
     }
 
@@ -87,7 +88,7 @@ impl DirectoryMutation {
         app.rate_limits.public_form(address)?;
         let reported = service::report(app, address, id).await;
         let (reported, user_errors) =
-            outcome(reported.map_err(|error| error.on_not_found("projectId", messages::LISTING_NOT_FOUND)))?;
+            split_user_errors(reported.map_err(|error| error.on_not_found("projectId", messages::LISTING_NOT_FOUND)))?;
         Ok(Some(ReportProjectPayload { reported_project_id: reported.map(|()| id.into()), user_errors }))
     }
 }

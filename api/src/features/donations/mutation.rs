@@ -8,7 +8,7 @@ use super::{
 };
 use crate::platform::{
     error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// Root fields that write donations.
@@ -26,7 +26,7 @@ impl DonationMutation {
     ) -> Result<Option<RecordDonationPayload>> {
         let app = ctx.app()?;
         app.rate_limits.public_form(ctx.request()?.address)?;
-        let (donation, user_errors) = outcome(service::record(app, input.amount).await)?;
+        let (donation, user_errors) = split_user_errors(service::record(app, input.amount).await)?;
         Ok(Some(RecordDonationPayload { donation: donation.map(Donation::from), user_errors }))
     }
 }

@@ -23,7 +23,7 @@ use crate::{
     },
     platform::{
         error::{Error, Result},
-        graphql::{context::ContextExt, id::TypedId, user_error::outcome},
+        graphql::{context::ContextExt, id::TypedId, user_error::split_user_errors},
     },
 };
 
@@ -46,7 +46,7 @@ impl FeedbackMutation {
         #[graphql(desc = "The feedback, and the invitation or the project.")] input: SendFeedbackInput,
     ) -> Result<Option<SendFeedbackPayload>> {
         let is_of_link = input.token.is_some();
-        let (sent, user_errors) = outcome(send(ctx, input).await)?;
+        let (sent, user_errors) = split_user_errors(send(ctx, input).await)?;
         let (feedback, invitation) = sent.unzip();
         Ok(Some(SendFeedbackPayload {
             feedback: feedback.map(|row| shown(row, is_of_link)),
@@ -71,7 +71,7 @@ impl FeedbackMutation {
         }
         let edited = edit::edit(app, &request.viewer, id, token.as_deref(), &input.into()).await;
         let (feedback, user_errors) =
-            outcome(edited.map_err(|error| error.on_not_found("id", messages::FEEDBACK_NOT_FOUND)))?;
+            split_user_errors(edited.map_err(|error| error.on_not_found("id", messages::FEEDBACK_NOT_FOUND)))?;
         let feedback = feedback.map(|row| shown(row, token.is_some()));
         Ok(Some(EditFeedbackPayload { feedback, user_errors }))
     }
@@ -91,7 +91,7 @@ impl FeedbackMutation {
             Err(error) => Err(error),
         };
         let (feedbacks, user_errors) =
-            outcome(sorted.map_err(|error| error.on_not_found("ids", messages::FEEDBACK_NOT_FOUND)))?;
+            split_user_errors(sorted.map_err(|error| error.on_not_found("ids", messages::FEEDBACK_NOT_FOUND)))?;
         Ok(Some(TriageFeedbacksPayload { feedbacks: feedbacks.map(all), user_errors }))
     }
 
@@ -107,7 +107,7 @@ impl FeedbackMutation {
         let ids = identifiers(&input.ids)?;
         let merged = merge::merge(app, person, &ids, input.into_id.0).await;
         let (merged, user_errors) =
-            outcome(merged.map_err(|error| error.on_not_found("ids", messages::FEEDBACK_NOT_FOUND)))?;
+            split_user_errors(merged.map_err(|error| error.on_not_found("ids", messages::FEEDBACK_NOT_FOUND)))?;
         let (feedback, feedbacks) = merged.unzip();
         Ok(Some(MergeFeedbacksPayload {
             feedback: feedback.map(Feedback::from),
@@ -125,7 +125,7 @@ impl FeedbackMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let unmerged = merge::unmerge(app, person, input.id.0).await;
         let (feedback, user_errors) =
-            outcome(unmerged.map_err(|error| error.on_not_found("id", messages::FEEDBACK_NOT_FOUND)))?;
+            split_user_errors(unmerged.map_err(|error| error.on_not_found("id", messages::FEEDBACK_NOT_FOUND)))?;
         Ok(Some(UnmergeFeedbackPayload { feedback: feedback.map(Feedback::from), user_errors }))
     }
 
@@ -137,8 +137,9 @@ impl FeedbackMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Which ones, and the step.")] input: PlanFeedbacksInput,
     ) -> Result<Option<PlanFeedbacksPayload>> {
-        let (planned, user_errors) =
-            outcome(plan(ctx, input).await.map_err(|error| error.on_not_found("ids", messages::FEEDBACK_NOT_FOUND)))?;
+        let (planned, user_errors) = split_user_errors(
+            plan(ctx, input).await.map_err(|error| error.on_not_found("ids", messages::FEEDBACK_NOT_FOUND)),
+        )?;
         let (feedbacks, item) = planned.unzip();
         Ok(Some(PlanFeedbacksPayload {
             feedbacks: feedbacks.map(all),

@@ -147,7 +147,7 @@ pub async fn inviter_name(app: &App, project: &project::Model, language: Languag
 }
 
 /// The result of an attempt.
-pub enum Outcome {
+pub enum AttemptResult {
     /// It was sent.
     Sent,
     /// A permanent failure.
@@ -172,17 +172,17 @@ async fn deliver(running: &RunningJob, attempt: Attempt) -> Result<()> {
         Some(Invitee::Tester(_)) | None => return Ok(()),
     };
     match outcome {
-        Outcome::Sent => record_result(running, invitation, InvitationDelivery::Sent, None).await,
-        Outcome::Temporary(after)
+        AttemptResult::Sent => record_result(running, invitation, InvitationDelivery::Sent, None).await,
+        AttemptResult::Temporary(after)
             if attempt.failures + 1 < MAX_ATTEMPTS && after.is_none_or(|after| after <= MAX_RETRY_AFTER) =>
         {
             let next = Attempt { since: Some(first), failures: attempt.failures + 1, ..attempt };
             retry(running, invitation, next, after).await
         }
-        Outcome::Temporary(_) => {
+        AttemptResult::Temporary(_) => {
             record_result(running, invitation, InvitationDelivery::Failed, Some(DeliveryFailure::Unavailable)).await
         }
-        Outcome::Failed(why) => record_result(running, invitation, InvitationDelivery::Failed, Some(why)).await,
+        AttemptResult::Failed(why) => record_result(running, invitation, InvitationDelivery::Failed, Some(why)).await,
     }
 }
 
@@ -193,14 +193,14 @@ async fn send_by_email(
     to: &str,
     invitation: InvitationId,
     language: Language,
-) -> Result<Outcome> {
+) -> Result<AttemptResult> {
     match mail::send_now(&running.app, first, to, language, &emails::Invitation(invitation)).await {
-        Ok(SendOutcome::Sent | SendOutcome::Obsolete) => Ok(Outcome::Sent),
-        Ok(SendOutcome::Rejected) => Ok(Outcome::Failed(DeliveryFailure::AddressRefused)),
+        Ok(SendOutcome::Sent | SendOutcome::Obsolete) => Ok(AttemptResult::Sent),
+        Ok(SendOutcome::Rejected) => Ok(AttemptResult::Failed(DeliveryFailure::AddressRefused)),
         Err(why) if running.attempt() < ByEmail::RETRY.max_attempts => Err(why),
         Err(why) => {
             tracing::error!(why = why.chain(), %invitation, "an invitation by email was given up");
-            Ok(Outcome::Failed(DeliveryFailure::Unavailable))
+            Ok(AttemptResult::Failed(DeliveryFailure::Unavailable))
         }
     }
 }

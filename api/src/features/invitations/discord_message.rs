@@ -3,7 +3,7 @@
 use entity::types::{delivery_failure::DeliveryFailure, id::JobId};
 
 use super::{
-    delivery::{Outcome, PendingInvitation, inviter_name},
+    delivery::{AttemptResult, PendingInvitation, inviter_name},
     messages,
 };
 use crate::{
@@ -23,9 +23,15 @@ const MAX_TEXT: usize = 400;
 const MAX_NAME: usize = 100;
 
 /// Sends an invitation to a member of the community.
-pub async fn send(app: &App, first: JobId, name: &str, pending: &PendingInvitation, language: Language) -> Outcome {
+pub async fn send(
+    app: &App,
+    first: JobId,
+    name: &str,
+    pending: &PendingInvitation,
+    language: Language,
+) -> AttemptResult {
     // The bot was configured when the invitation was created; this process was started without it.
-    let Some(bot) = &app.discord else { return Outcome::Failed(DeliveryFailure::Unavailable) };
+    let Some(bot) = &app.discord else { return AttemptResult::Failed(DeliveryFailure::Unavailable) };
     let PendingInvitation { invitation, project } = pending;
     let mut url = app.config.base_url();
     url.set_path(&format!("/invitation/{}", invitation.token));
@@ -33,7 +39,7 @@ pub async fn send(app: &App, first: JobId, name: &str, pending: &PendingInvitati
         Ok(creator) => creator,
         Err(why) => {
             tracing::warn!(why = why.chain(), invitation = %invitation.id, "the name of an invitation's creator could not be read");
-            return Outcome::Temporary(None);
+            return AttemptResult::Temporary(None);
         }
     };
     let content = messages::INVITATION_ON_DISCORD.text(
@@ -47,16 +53,16 @@ pub async fn send(app: &App, first: JobId, name: &str, pending: &PendingInvitati
         ],
     );
     match bot.send_message(name, &content, &nonce(first)).await {
-        Ok(()) => Outcome::Sent,
-        Err(SendError::UnknownMember) => Outcome::Failed(DeliveryFailure::UnknownMember),
-        Err(SendError::MessagesClosed) => Outcome::Failed(DeliveryFailure::MessagesClosed),
+        Ok(()) => AttemptResult::Sent,
+        Err(SendError::UnknownMember) => AttemptResult::Failed(DeliveryFailure::UnknownMember),
+        Err(SendError::MessagesClosed) => AttemptResult::Failed(DeliveryFailure::MessagesClosed),
         Err(SendError::Misconfigured(why)) => {
             tracing::error!(why = format!("{why:#}"), invitation = %invitation.id, "Discord refuses the bot: check RODAGE_DISCORD_BOT_TOKEN and RODAGE_DISCORD_GUILD");
-            Outcome::Failed(DeliveryFailure::Unavailable)
+            AttemptResult::Failed(DeliveryFailure::Unavailable)
         }
         Err(SendError::Temporary { after, why }) => {
             tracing::warn!(why = format!("{why:#}"), ?after, invitation = %invitation.id, "sending an invitation over Discord failed");
-            Outcome::Temporary(after)
+            AttemptResult::Temporary(after)
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::{
     platform::{
         auth::viewer::Viewer,
         error::{Error, Result, UserErrorCode},
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -40,7 +40,7 @@ impl InvitationMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Who is invited to what.")] input: InviteTesterInput,
     ) -> Result<Option<InviteTesterPayload>> {
-        let (invitation, user_errors) = outcome(invite(ctx, input).await)?;
+        let (invitation, user_errors) = split_user_errors(invite(ctx, input).await)?;
         let delivery = invitation.as_ref().map(|invitation| invitation.delivery.into());
         Ok(Some(InviteTesterPayload { delivery, invitation: invitation.map(Invitation::from), user_errors }))
     }
@@ -64,7 +64,7 @@ impl InvitationMutation {
             }
             Err(error) => Err(error),
         };
-        let (invitation, user_errors) = outcome(resent)?;
+        let (invitation, user_errors) = split_user_errors(resent)?;
         let delivery = invitation.as_ref().map(|invitation| invitation.delivery.into());
         Ok(Some(ResendInvitationPayload { delivery, invitation: invitation.map(Invitation::from), user_errors }))
     }
@@ -83,7 +83,7 @@ impl InvitationMutation {
                 .map_err(|error| error.on_not_found("id", messages::INVITATION_NOT_FOUND)),
             Err(error) => Err(error),
         };
-        let (invitation, user_errors) = outcome(revoked)?;
+        let (invitation, user_errors) = split_user_errors(revoked)?;
         Ok(Some(RevokeInvitationPayload { invitation: invitation.map(Invitation::from), user_errors }))
     }
 
@@ -102,7 +102,7 @@ impl InvitationMutation {
                 accepted.map_err(|error| error.on_not_found("token", messages::INVITATION_NOT_FOUND))
             }
         };
-        let (accepted, user_errors) = outcome(accepted)?;
+        let (accepted, user_errors) = split_user_errors(accepted)?;
         let (invitation, project_tester) = accepted.unzip();
         Ok(Some(AcceptInvitationPayload {
             invitation: invitation.map(Into::into),
@@ -124,7 +124,7 @@ impl InvitationMutation {
                 .map_err(|error| error.on_not_found("token", messages::INVITATION_NOT_FOUND)),
             Err(error) => Err(error),
         };
-        let (invitation, user_errors) = outcome(refused)?;
+        let (invitation, user_errors) = split_user_errors(refused)?;
         Ok(Some(RefuseInvitationPayload { invitation: invitation.map(Invitation::from), user_errors }))
     }
 
@@ -150,7 +150,7 @@ impl InvitationMutation {
         };
         let followed = following::follow(app, &request.viewer, via, input.is_following).await;
         let (invitation, user_errors) =
-            outcome(followed.map_err(|error| error.on_not_found(field, messages::INVITATION_NOT_FOUND)))?;
+            split_user_errors(followed.map_err(|error| error.on_not_found(field, messages::INVITATION_NOT_FOUND)))?;
         let is_of_link = input.token.is_some();
         let invitation = invitation.map(|row| if is_of_link { Invitation::of_link(row) } else { row.into() });
         Ok(Some(FollowReleasesPayload { invitation, user_errors }))

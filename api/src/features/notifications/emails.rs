@@ -30,7 +30,7 @@ use crate::{
     platform::{
         app::App,
         error::Result,
-        jobs::Outcomes,
+        jobs::BatchResult,
         language::Language,
         mail::{self, Content, EmailKind, EmailTemplate, Phrases},
     },
@@ -85,7 +85,7 @@ pub async fn send_due_emails(app: &App) -> Result<u64> {
         .into_tuple()
         .all(app.db.read())
         .await?;
-    let mut sent = Outcomes::default();
+    let mut sent = BatchResult::default();
     for user in users {
         sent.add(&user, send_digest(app, user).await.map(u64::from))?;
     }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::platform::{
     error::{Error, Result},
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// The maximum number of notifications in one request.
@@ -32,7 +32,7 @@ impl NotificationMutation {
         }
         let ids = input.ids.map(|ids| ids.into_iter().map(|id| id.0).collect());
         let feedback = input.feedback_id.map(|id| id.0);
-        let (marked, user_errors) = outcome(service::mark_read(app, person, ids, feedback).await)?;
+        let (marked, user_errors) = split_user_errors(service::mark_read(app, person, ids, feedback).await)?;
         Ok(Some(MarkNotificationsReadPayload { user_errors, viewer: marked.map(|()| person.into()) }))
     }
 }

@@ -19,7 +19,7 @@ use sea_orm::{
 };
 
 use super::service::{About, notify};
-use crate::platform::{app::App, error::Result, jobs::Outcomes};
+use crate::platform::{app::App, error::Result, jobs::BatchResult};
 
 /// The number of days before its date on which a step becomes due for a reminder.
 const LEAD_TIME: Days = Days::new(3);
@@ -44,7 +44,7 @@ pub async fn send_due_roadmap_dates(app: &App) -> Result<u64> {
         .into_tuple()
         .all(app.db.read())
         .await?;
-    let mut handled = Outcomes::default();
+    let mut handled = BatchResult::default();
     for step in due {
         handled.add(&step, remind(app, step, today).await.map(u64::from))?;
     }

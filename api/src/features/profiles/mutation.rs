@@ -12,7 +12,7 @@ use super::{
 };
 use crate::platform::{
     error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// Root mutation fields for profiles.
@@ -28,7 +28,8 @@ impl ProfileMutation {
         #[graphql(desc = "New values; absent ones stay as they are.")] input: UpdateCreatorProfileInput,
     ) -> Result<Option<UpdateCreatorProfilePayload>> {
         let names = Names { first_name: input.first_name.into(), last_name: input.last_name.into() };
-        let (profile, user_errors) = outcome(service::update_creator(ctx.app()?, ctx.signed_in()?, names).await)?;
+        let (profile, user_errors) =
+            split_user_errors(service::update_creator(ctx.app()?, ctx.signed_in()?, names).await)?;
         Ok(Some(UpdateCreatorProfilePayload { creator_profile: profile.map(CreatorProfile), user_errors }))
     }
 
@@ -41,7 +42,7 @@ impl ProfileMutation {
     ) -> Result<Option<UpdateTesterProfilePayload>> {
         let expected = input.expected_version;
         let updated = service::update_tester(ctx.app()?, ctx.signed_in()?, expected, input.into()).await;
-        let (profile, user_errors) = outcome(updated)?;
+        let (profile, user_errors) = split_user_errors(updated)?;
         Ok(Some(UpdateTesterProfilePayload { tester_profile: profile.map(TesterProfile), user_errors }))
     }
 }

@@ -20,7 +20,7 @@ use crate::{
         app::App,
         auth::viewer::{SignedIn, Viewer},
         error::{Error, Result, UserErrorCode},
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -41,7 +41,7 @@ impl ProjectLinkMutation {
         person.creator()?;
         let created = service::create(app, person, input.project_id.0, input.into()).await;
         let created = created.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND));
-        let (link, user_errors) = outcome(created)?;
+        let (link, user_errors) = split_user_errors(created)?;
         Ok(Some(CreateProjectLinkPayload { project_link: link.map(ProjectLink::from), user_errors }))
     }
 
@@ -54,7 +54,8 @@ impl ProjectLinkMutation {
     ) -> Result<Option<UpdateProjectLinkPayload>> {
         let (app, person, id) = (ctx.app()?, ctx.signed_in()?, input.id.0);
         let updated = service::update(app, person, id, input.into()).await;
-        let (link, user_errors) = outcome(updated.map_err(|error| error.on_not_found("id", messages::LINK_NOT_FOUND)))?;
+        let (link, user_errors) =
+            split_user_errors(updated.map_err(|error| error.on_not_found("id", messages::LINK_NOT_FOUND)))?;
         Ok(Some(UpdateProjectLinkPayload { project_link: link.map(ProjectLink::from), user_errors }))
     }
 
@@ -67,7 +68,8 @@ impl ProjectLinkMutation {
     ) -> Result<Option<RevokeProjectLinkPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let revoked = service::revoke(app, person, input.id.0).await;
-        let (link, user_errors) = outcome(revoked.map_err(|error| error.on_not_found("id", messages::LINK_NOT_FOUND)))?;
+        let (link, user_errors) =
+            split_user_errors(revoked.map_err(|error| error.on_not_found("id", messages::LINK_NOT_FOUND)))?;
         Ok(Some(RevokeProjectLinkPayload { project_link: link.map(ProjectLink::from), user_errors }))
     }
 
@@ -79,7 +81,7 @@ impl ProjectLinkMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "The link.")] input: JoinProjectInput,
     ) -> Result<Option<JoinProjectPayload>> {
-        let (joined, user_errors) = outcome(join(ctx, &input).await)?;
+        let (joined, user_errors) = split_user_errors(join(ctx, &input).await)?;
         let (invitation, request_status) = match joined {
             Some(Joined::Tests(invitation)) => (Some(Invitation::from(*invitation)), None),
             Some(Joined::Asked) => (None, Some(JoinRequestStatus::Pending)),
@@ -99,7 +101,7 @@ impl ProjectLinkMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let answered = answer(app, person, &input).await;
         let (join_request, user_errors) =
-            outcome(answered.map_err(|error| error.on_not_found("id", messages::REQUEST_NOT_FOUND)))?;
+            split_user_errors(answered.map_err(|error| error.on_not_found("id", messages::REQUEST_NOT_FOUND)))?;
         Ok(Some(AnswerJoinRequestPayload { join_request, user_errors }))
     }
 }

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::platform::{
     error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// Mutation root fields of projects.
@@ -31,7 +31,7 @@ impl ProjectMutation {
         #[graphql(desc = "Values of the project.")] input: CreateProjectInput,
     ) -> Result<Option<CreateProjectPayload>> {
         let created = service::create(ctx.app()?, ctx.signed_in()?, input.into()).await;
-        let (project, user_errors) = outcome(created)?;
+        let (project, user_errors) = split_user_errors(created)?;
         Ok(Some(CreateProjectPayload { project: project.map(Project::from), user_errors }))
     }
 
@@ -46,7 +46,7 @@ impl ProjectMutation {
         let expected = input.expected_version;
         let updated = service::update(app, person, input.id.0, expected, input.into()).await;
         let (project, user_errors) =
-            outcome(updated.map_err(|error| error.on_not_found("id", messages::PROJECT_NOT_FOUND)))?;
+            split_user_errors(updated.map_err(|error| error.on_not_found("id", messages::PROJECT_NOT_FOUND)))?;
         Ok(Some(UpdateProjectPayload { project: project.map(Project::from), user_errors }))
     }
 
@@ -59,7 +59,7 @@ impl ProjectMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let updated = service::set_status(app, person, input.id.0, input.status.into()).await;
         let (project, user_errors) =
-            outcome(updated.map_err(|error| error.on_not_found("id", messages::PROJECT_NOT_FOUND)))?;
+            split_user_errors(updated.map_err(|error| error.on_not_found("id", messages::PROJECT_NOT_FOUND)))?;
         Ok(Some(SetProjectStatusPayload { project: project.map(Project::from), user_errors }))
     }
 
@@ -73,7 +73,7 @@ impl ProjectMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let deleted = deletion::delete(app, person, input.id.0).await;
         let (deleted, user_errors) =
-            outcome(deleted.map_err(|error| error.on_not_found("id", messages::PROJECT_NOT_FOUND)))?;
+            split_user_errors(deleted.map_err(|error| error.on_not_found("id", messages::PROJECT_NOT_FOUND)))?;
         Ok(Some(DeleteProjectPayload { deleted_project_id: deleted.map(|()| input.id.0.into()), user_errors }))
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     features::projects::{self, Project},
     platform::{
         error::Result,
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -33,7 +33,7 @@ impl PublicProjectMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let updated = projects::service::set_visibility(app, person, input.id.0, input.visibility.into()).await;
         let updated = updated.map_err(|error| error.on_not_found("id", projects::messages::PROJECT_NOT_FOUND));
-        let (project, user_errors) = outcome(updated)?;
+        let (project, user_errors) = split_user_errors(updated)?;
         Ok(Some(SetProjectVisibilityPayload { project: project.map(Project::from), user_errors }))
     }
 
@@ -49,7 +49,7 @@ impl PublicProjectMutation {
         let id = RoadmapItemId::from(Uuid::from(input.id.0));
         let voted = votes::set(app, person, id, input.is_cast).await;
         let voted = voted.map_err(|error| error.on_not_found("id", messages::PUBLIC_ROADMAP_ITEM_NOT_FOUND));
-        let (item, user_errors) = outcome(voted)?;
+        let (item, user_errors) = split_user_errors(voted)?;
         Ok(Some(SetRoadmapVotePayload { public_roadmap_item: item.map(PublicRoadmapItem::from), user_errors }))
     }
 }

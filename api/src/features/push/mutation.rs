@@ -10,7 +10,7 @@ use crate::{
     features::schema::Viewer,
     platform::{
         error::Result,
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
         web_push::Device,
     },
 };
@@ -31,7 +31,7 @@ impl PushMutation {
     ) -> Result<Option<SubscribeToPushPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let device = Device { endpoint: input.endpoint, p256dh: input.p256dh, auth: input.auth };
-        let (subscribed, user_errors) = outcome(service::subscribe(app, person, device).await)?;
+        let (subscribed, user_errors) = split_user_errors(service::subscribe(app, person, device).await)?;
         Ok(Some(SubscribeToPushPayload { user_errors, viewer: subscribed.map(|()| Viewer::from(person)) }))
     }
 

@@ -11,7 +11,7 @@ use crate::{
     features::projects,
     platform::{
         error::Result,
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -31,8 +31,9 @@ impl QuestionMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let questions = input.questions.into_iter().map(Fields::from).collect();
         let set = service::set(app, person, input.project_id.0, input.expected_version, questions).await;
-        let (row, user_errors) =
-            outcome(set.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)))?;
+        let (row, user_errors) = split_user_errors(
+            set.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)),
+        )?;
         Ok(Some(SetQuestionsPayload { questionnaire: row.map(Questionnaire::from), user_errors }))
     }
 }

@@ -15,7 +15,7 @@ use crate::{
     features::projects,
     platform::{
         error::Result,
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -36,8 +36,9 @@ impl ReleaseMutation {
         person.creator()?;
         let (project, language) = (input.project_id.0, ctx.request()?.language);
         let created = service::create(app, person, project, input.into(), language).await;
-        let (release, user_errors) =
-            outcome(created.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)))?;
+        let (release, user_errors) = split_user_errors(
+            created.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)),
+        )?;
         Ok(Some(CreateReleasePayload { release: release.map(Release::from), user_errors }))
     }
 
@@ -52,7 +53,7 @@ impl ReleaseMutation {
         let (id, expected) = (input.id.0, input.expected_version);
         let updated = service::update(app, person, id, expected, input.into()).await;
         let (release, user_errors) =
-            outcome(updated.map_err(|error| error.on_not_found("id", messages::RELEASE_NOT_FOUND)))?;
+            split_user_errors(updated.map_err(|error| error.on_not_found("id", messages::RELEASE_NOT_FOUND)))?;
         Ok(Some(UpdateReleasePayload { release: release.map(Release::from), user_errors }))
     }
 
@@ -66,7 +67,7 @@ impl ReleaseMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let deleted = service::delete(app, person, input.id.0).await;
         let (deleted, user_errors) =
-            outcome(deleted.map_err(|error| error.on_not_found("id", messages::RELEASE_NOT_FOUND)))?;
+            split_user_errors(deleted.map_err(|error| error.on_not_found("id", messages::RELEASE_NOT_FOUND)))?;
         Ok(Some(DeleteReleasePayload { deleted_release_id: deleted.map(|()| input.id.0.into()), user_errors }))
     }
 }

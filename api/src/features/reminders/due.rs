@@ -30,7 +30,7 @@ use crate::{
         app::App,
         db::{Tx, retention::delete_in_batches},
         error::Result,
-        jobs::Outcomes,
+        jobs::BatchResult,
     },
 };
 
@@ -45,7 +45,7 @@ const RETENTION: TimeDelta = TimeDelta::days(60);
 
 /// Sends the reminders that are due and returns the number of notifications.
 pub async fn send_due(app: &App) -> Result<u64> {
-    let mut sent = Outcomes::default();
+    let mut sent = BatchResult::default();
     for scheduled in due(app.clock.now()).all(app.db.read()).await? {
         let (project, kind) = (scheduled.project_id, scheduled.kind);
         let outcome = app.db.write(|tx| look_at(tx, app, project, kind).scope_boxed()).await;

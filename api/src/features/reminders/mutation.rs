@@ -8,7 +8,7 @@ use super::{
 };
 use crate::platform::{
     error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// Root mutation fields for reminders.
@@ -26,7 +26,7 @@ impl ReminderMutation {
     ) -> Result<Option<SetReminderPreferencePayload>> {
         let (app, request) = (ctx.app()?, ctx.request()?);
         app.rate_limits.public_form(request.address)?;
-        let (preference, user_errors) = outcome(stopping::set(app, &input.token, input.is_wanted).await)?;
+        let (preference, user_errors) = split_user_errors(stopping::set(app, &input.token, input.is_wanted).await)?;
         let reminder_preference = preference.map(ReminderPreference::from);
         Ok(Some(SetReminderPreferencePayload { reminder_preference, user_errors }))
     }

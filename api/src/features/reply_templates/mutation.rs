@@ -13,7 +13,7 @@ use super::{
 };
 use crate::platform::{
     error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// Mutation root fields of templates of replies.
@@ -31,7 +31,7 @@ impl ReplyTemplateMutation {
     ) -> Result<Option<CreateReplyTemplatePayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let fields = Fields { title: Some(input.title), content: Some(input.content) };
-        let (template, user_errors) = outcome(service::create(app, person, fields).await)?;
+        let (template, user_errors) = split_user_errors(service::create(app, person, fields).await)?;
         Ok(Some(CreateReplyTemplatePayload { reply_template: template.map(ReplyTemplate::from), user_errors }))
     }
 
@@ -46,7 +46,7 @@ impl ReplyTemplateMutation {
         let fields = Fields { title: input.title.into(), content: input.content.into() };
         let updated = service::update(app, person, input.id.0, input.expected_version, fields).await;
         let (template, user_errors) =
-            outcome(updated.map_err(|error| error.on_not_found("id", messages::TEMPLATE_NOT_FOUND)))?;
+            split_user_errors(updated.map_err(|error| error.on_not_found("id", messages::TEMPLATE_NOT_FOUND)))?;
         Ok(Some(UpdateReplyTemplatePayload { reply_template: template.map(ReplyTemplate::from), user_errors }))
     }
 
@@ -57,7 +57,7 @@ impl ReplyTemplateMutation {
         #[graphql(desc = "The template.")] input: DeleteReplyTemplateInput,
     ) -> Result<Option<DeleteReplyTemplatePayload>> {
         let (app, person, id) = (ctx.app()?, ctx.signed_in()?, input.id.0);
-        let (deleted, user_errors) = outcome(
+        let (deleted, user_errors) = split_user_errors(
             service::delete(app, person, id)
                 .await
                 .map_err(|error| error.on_not_found("id", messages::TEMPLATE_NOT_FOUND)),

@@ -16,7 +16,7 @@ use crate::{
     features::projects,
     platform::{
         error::Result,
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -36,8 +36,9 @@ impl RoadmapMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         person.creator()?;
         let created = service::create(app, person, input.project_id.0, input.into()).await;
-        let (roadmap_item, user_errors) =
-            outcome(created.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)))?;
+        let (roadmap_item, user_errors) = split_user_errors(
+            created.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)),
+        )?;
         Ok(Some(CreateRoadmapItemPayload { roadmap_item: roadmap_item.map(RoadmapItem::from), user_errors }))
     }
 
@@ -52,7 +53,7 @@ impl RoadmapMutation {
         let expected = input.expected_version;
         let updated = service::update(app, person, input.id.0, expected, input.into()).await;
         let (roadmap_item, user_errors) =
-            outcome(updated.map_err(|error| error.on_not_found("id", messages::ROADMAP_ITEM_NOT_FOUND)))?;
+            split_user_errors(updated.map_err(|error| error.on_not_found("id", messages::ROADMAP_ITEM_NOT_FOUND)))?;
         Ok(Some(UpdateRoadmapItemPayload { roadmap_item: roadmap_item.map(RoadmapItem::from), user_errors }))
     }
 
@@ -65,7 +66,7 @@ impl RoadmapMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let updated = service::set_status(app, person, input.id.0, input.status.into()).await;
         let (roadmap_item, user_errors) =
-            outcome(updated.map_err(|error| error.on_not_found("id", messages::ROADMAP_ITEM_NOT_FOUND)))?;
+            split_user_errors(updated.map_err(|error| error.on_not_found("id", messages::ROADMAP_ITEM_NOT_FOUND)))?;
         Ok(Some(SetRoadmapItemStatusPayload { roadmap_item: roadmap_item.map(RoadmapItem::from), user_errors }))
     }
 
@@ -78,7 +79,7 @@ impl RoadmapMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let deleted = service::delete(app, person, input.id.0).await;
         let (deleted, user_errors) =
-            outcome(deleted.map_err(|error| error.on_not_found("id", messages::ROADMAP_ITEM_NOT_FOUND)))?;
+            split_user_errors(deleted.map_err(|error| error.on_not_found("id", messages::ROADMAP_ITEM_NOT_FOUND)))?;
         Ok(Some(DeleteRoadmapItemPayload { deleted_roadmap_item_id: deleted.map(|()| input.id.0.into()), user_errors }))
     }
 }

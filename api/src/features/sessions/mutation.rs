@@ -9,7 +9,7 @@ use super::{
 use crate::platform::{
     auth::session,
     error::{Error, Result},
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// The root fields that write sessions.
@@ -33,7 +33,7 @@ impl SessionMutation {
                 Err(Error::BadUserInput("`allOthers` is true, or `id` is given".to_owned()))
             }
         };
-        let (revoked, user_errors) = outcome(revoked)?;
+        let (revoked, user_errors) = split_user_errors(revoked)?;
         if let (Some(ids), Some(current)) = (&revoked, person.session_id())
             && ids.contains(&current)
         {

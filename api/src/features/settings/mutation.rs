@@ -9,7 +9,7 @@ use super::{
 };
 use crate::platform::{
     error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// Root mutation fields for settings.
@@ -24,7 +24,8 @@ impl SettingsMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "New values; absent ones stay as they are.")] input: UpdateSettingsInput,
     ) -> Result<Option<UpdateSettingsPayload>> {
-        let (settings, user_errors) = outcome(service::update(ctx.app()?, ctx.signed_in()?, input.into()).await)?;
+        let (settings, user_errors) =
+            split_user_errors(service::update(ctx.app()?, ctx.signed_in()?, input.into()).await)?;
         Ok(Some(UpdateSettingsPayload { settings: settings.map(Settings::from), user_errors }))
     }
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::platform::{
     error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// Mutation root fields of stories.
@@ -34,7 +34,7 @@ impl StoryMutation {
             email: input.email,
             website: input.website,
         };
-        let (story, user_errors) = outcome(service::submit(app, story).await)?;
+        let (story, user_errors) = split_user_errors(service::submit(app, story).await)?;
         Ok(Some(SubmitStoryPayload { story: story.map(Story::from), user_errors }))
     }
 
@@ -50,7 +50,7 @@ impl StoryMutation {
         app.rate_limits.public_form(address)?;
         let reported = service::report(app, address, input.id.0).await;
         let (reported, user_errors) =
-            outcome(reported.map_err(|error| error.on_not_found("id", messages::STORY_NOT_FOUND)))?;
+            split_user_errors(reported.map_err(|error| error.on_not_found("id", messages::STORY_NOT_FOUND)))?;
         Ok(Some(ReportStoryPayload { reported_story_id: reported.map(|()| input.id.0.into()), user_errors }))
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     features::profiles::TesterByUser,
     platform::{
         error::Result,
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -30,7 +30,7 @@ impl SuggestionMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let marked = favorites::set(app, person, input.tester_id.0, input.is_favorite).await;
         let (marked, user_errors) =
-            outcome(marked.map_err(|error| error.on_not_found("testerId", messages::TESTER_NOT_FOUND)))?;
+            split_user_errors(marked.map_err(|error| error.on_not_found("testerId", messages::TESTER_NOT_FOUND)))?;
         let tester = match marked {
             Some(tester) => app.loader.load_one(TesterByUser(tester)).await?,
             None => None,

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::platform::{
     error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// Root fields that write webhooks.
@@ -31,7 +31,7 @@ impl WebhookMutation {
         #[graphql(desc = "The webhook.")] input: CreateWebhookInput,
     ) -> Result<Option<CreateWebhookPayload>> {
         let created = service::create(ctx.app()?, ctx.signed_in()?, input.into()).await;
-        let (row, user_errors) = outcome(created)?;
+        let (row, user_errors) = split_user_errors(created)?;
         let secret = row.as_ref().map(|row| row.secret.clone());
         Ok(Some(CreateWebhookPayload { secret, user_errors, webhook: row.map(Into::into) }))
     }
@@ -46,7 +46,7 @@ impl WebhookMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let updated = service::update(app, person, input.id.0, input.into()).await;
         let (row, user_errors) =
-            outcome(updated.map_err(|error| error.on_not_found("id", messages::WEBHOOK_NOT_FOUND)))?;
+            split_user_errors(updated.map_err(|error| error.on_not_found("id", messages::WEBHOOK_NOT_FOUND)))?;
         Ok(Some(UpdateWebhookPayload { user_errors, webhook: row.map(Into::into) }))
     }
 
@@ -60,7 +60,7 @@ impl WebhookMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let deleted = service::delete(app, person, input.id.0).await;
         let (deleted, user_errors) =
-            outcome(deleted.map_err(|error| error.on_not_found("id", messages::WEBHOOK_NOT_FOUND)))?;
+            split_user_errors(deleted.map_err(|error| error.on_not_found("id", messages::WEBHOOK_NOT_FOUND)))?;
         Ok(Some(DeleteWebhookPayload { deleted_webhook_id: deleted.map(|()| input.id.0.into()), user_errors }))
     }
 
@@ -74,7 +74,8 @@ impl WebhookMutation {
     ) -> Result<Option<TestWebhookPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let sent = service::test(app, person, input.id.0).await;
-        let (row, user_errors) = outcome(sent.map_err(|error| error.on_not_found("id", messages::WEBHOOK_NOT_FOUND)))?;
+        let (row, user_errors) =
+            split_user_errors(sent.map_err(|error| error.on_not_found("id", messages::WEBHOOK_NOT_FOUND)))?;
         Ok(Some(TestWebhookPayload { delivery: row.map(Into::into), user_errors }))
     }
 
@@ -89,7 +90,7 @@ impl WebhookMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let sent = service::redeliver(app, person, input.delivery_id.0).await;
         let sent = sent.map_err(|error| error.on_not_found("deliveryId", messages::WEBHOOK_DELIVERY_NOT_FOUND));
-        let (row, user_errors) = outcome(sent)?;
+        let (row, user_errors) = split_user_errors(sent)?;
         Ok(Some(RedeliverWebhookPayload { delivery: row.map(Into::into), user_errors }))
     }
 }

@@ -18,7 +18,7 @@ use crate::{
     },
     platform::{
         error::Result,
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -38,8 +38,9 @@ impl WidgetMutation {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let values = (input.is_enabled, &*input.origins);
         let set = service::set(app, person, input.project_id.0, values, input.expected_version).await;
-        let (widget, user_errors) =
-            outcome(set.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)))?;
+        let (widget, user_errors) = split_user_errors(
+            set.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)),
+        )?;
         Ok(Some(SetFeedbackWidgetPayload { widget: widget.map(FeedbackWidget::from), user_errors }))
     }
 
@@ -52,7 +53,7 @@ impl WidgetMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "The feedback, and the widget.")] input: SendWidgetFeedbackInput,
     ) -> Result<Option<SendWidgetFeedbackPayload>> {
-        let (sent_at, user_errors) = outcome(send(ctx, input).await)?;
+        let (sent_at, user_errors) = split_user_errors(send(ctx, input).await)?;
         Ok(Some(SendWidgetFeedbackPayload { sent_at, user_errors }))
     }
 
@@ -69,7 +70,7 @@ impl WidgetMutation {
         app.rate_limits.upload(request.address)?;
         let StartWidgetPictureUploadInput { byte_count, name, widget_id } = input;
         let started = service::start_upload(app, widget_id.0, request.origin.as_deref(), &name, byte_count).await;
-        let (upload, user_errors) = outcome(started)?;
+        let (upload, user_errors) = split_user_errors(started)?;
         Ok(Some(StartWidgetPictureUploadPayload { upload: upload.map(PictureUpload::from), user_errors }))
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     features::projects,
     platform::{
         error::Result,
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -36,8 +36,9 @@ impl WorkspaceMutation {
         person.creator()?;
         let (id, expected) = (input.project_id.0, input.expected_version);
         let updated = service::update_settings(app, person, id, expected, input.into()).await;
-        let (settings, user_errors) =
-            outcome(updated.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)))?;
+        let (settings, user_errors) = split_user_errors(
+            updated.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)),
+        )?;
         Ok(Some(UpdateWorkspaceSettingsPayload {
             workspace_settings: settings.map(WorkspaceSettings::from),
             user_errors,
@@ -52,7 +53,7 @@ impl WorkspaceMutation {
     ) -> Result<Option<SavePersonalStoryPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let saved = service::save_story(app, person, input.expected_version, &input.content).await;
-        let (story, user_errors) = outcome(saved)?;
+        let (story, user_errors) = split_user_errors(saved)?;
         Ok(Some(SavePersonalStoryPayload { personal_story: story.map(PersonalStory::from), user_errors }))
     }
 }

@@ -51,7 +51,7 @@ pub(super) struct Replay {
 /// Cached replays, and the limit on concurrent reads.
 #[derive(Debug)]
 pub(super) struct ReplayCache {
-    cache: Cache<Key, Outcome, ByWeight>,
+    cache: Cache<Key, CachedReplay, ByWeight>,
     permits: Semaphore,
     next_number: AtomicU64,
 }
@@ -60,7 +60,7 @@ type Key = (Vec<Topic>, Arc<Position>);
 
 /// The result of a read. Expired positions are cached too: other subscribers at the same position get the same error.
 #[derive(Clone, Debug)]
-enum Outcome {
+enum CachedReplay {
     Read(Arc<Replay>),
     Expired(Instant),
 }
@@ -68,11 +68,11 @@ enum Outcome {
 #[derive(Clone, Debug)]
 struct ByWeight;
 
-impl Weighter<Key, Outcome> for ByWeight {
-    fn weight(&self, _: &Key, outcome: &Outcome) -> u64 {
+impl Weighter<Key, CachedReplay> for ByWeight {
+    fn weight(&self, _: &Key, outcome: &CachedReplay) -> u64 {
         match outcome {
-            Outcome::Read(replay) => 1 + tick::weight(&replay.changes) as u64,
-            Outcome::Expired(_) => 1,
+            CachedReplay::Read(replay) => 1 + tick::weight(&replay.changes) as u64,
+            CachedReplay::Expired(_) => 1,
         }
     }
 }
@@ -96,7 +96,7 @@ impl ReplayCache {
     }
 }
 
-impl Outcome {
+impl CachedReplay {
     fn read_at(&self) -> Instant {
         match self {
             Self::Read(replay) => replay.read_at,
@@ -120,8 +120,8 @@ impl Feed {
         let key = (topics.to_vec(), Arc::clone(from));
         if let Some(outcome) = replays.cache.get(&key) {
             let is_usable = match &outcome {
-                Outcome::Read(replay) => self.0.ring.retains(replay.next),
-                Outcome::Expired(_) => true,
+                CachedReplay::Read(replay) => self.0.ring.retains(replay.next),
+                CachedReplay::Expired(_) => true,
             };
             if is_usable && outcome.read_at().elapsed() < CACHE_TTL {
                 return outcome.replay();
@@ -131,7 +131,7 @@ impl Feed {
         replays.cache.get_or_insert_async(&key, self.read(topics, from)).await?.replay()
     }
 
-    async fn read(&self, topics: &[Topic], from: &Position) -> Result<Outcome> {
+    async fn read(&self, topics: &[Topic], from: &Position) -> Result<CachedReplay> {
         let permit = self.0.replays.permits.acquire().await.map_err(anyhow::Error::from)?;
         metrics::counter!("rodage_feed_replays_total").increment(1);
         // The live position is taken first, so that no change falls in between.
@@ -143,14 +143,14 @@ impl Feed {
         };
         drop(permit);
         match read {
-            Ok(changes) => Ok(Outcome::Read(Arc::new(Replay {
+            Ok(changes) => Ok(CachedReplay::Read(Arc::new(Replay {
                 number: self.0.replays.next_number.fetch_add(1, Ordering::Relaxed),
                 changes,
                 until: head.position,
                 next: head.next,
                 read_at: Instant::now(),
             }))),
-            Err(Error::CursorExpired) => Ok(Outcome::Expired(Instant::now())),
+            Err(Error::CursorExpired) => Ok(CachedReplay::Expired(Instant::now())),
             Err(error) => Err(error),
         }
     }

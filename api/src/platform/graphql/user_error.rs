@@ -31,7 +31,7 @@ impl UserError {
 
 /// Splits the result of a service into the object and the business errors of a payload. Other errors are returned as
 /// is.
-pub fn outcome<T>(result: Result<T>) -> Result<(Option<T>, Vec<UserError>)> {
+pub fn split_user_errors<T>(result: Result<T>) -> Result<(Option<T>, Vec<UserError>)> {
     match result {
         Ok(value) => Ok((Some(value), Vec::new())),
         Err(Error::Rejected(errors)) => Ok((None, errors.into_iter().map(UserError).collect())),

@@ -13,15 +13,15 @@
 //! prevents the backlog of one owner from delaying the others.
 //!
 //! [`Periodic`] work is a row too, which is never deleted, and so runs on one instance at a time. What it handles one by
-//! one does not wait for a row that fails ([`Outcomes`]).
+//! one does not wait for a row that fails ([`BatchResult`]).
 //!
 //! To add a kind: implement [`Job`], and register it in [`Feature::jobs`]. A job of an unknown kind was scheduled by a
 //! newer version, and is left to it.
 
+mod batch;
 mod fair_queue;
 mod kind;
 mod lease;
-mod outcomes;
 mod periodic;
 mod runner;
 
@@ -33,9 +33,9 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 
 use self::runner::Runner;
 pub use self::{
+    batch::BatchResult,
     fair_queue::first_jobs,
     kind::{Job, JobKind, Lane, Retry, RunningJob},
-    outcomes::Outcomes,
     periodic::Periodic,
 };
 use super::{app::App, db::Tx, error::Result, feature::Feature, mail::QueuedEmail, sweep};

@@ -9,7 +9,7 @@ use super::{
 use crate::platform::{
     auth::session,
     error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// The root fields that export and delete an account.
@@ -39,7 +39,7 @@ impl LeavingMutation {
         let (app, request, person) = (ctx.app()?, ctx.request()?, ctx.signed_in()?);
         let DeleteAccountInput { confirmation, password } = input;
         let deleted = deletion::delete(app, request, person, password, confirmation.as_deref()).await;
-        let (deleted, user_errors) = outcome(deleted)?;
+        let (deleted, user_errors) = split_user_errors(deleted)?;
         if deleted.is_some() {
             ctx.set_cookie(&session::removal(&app.config));
         }

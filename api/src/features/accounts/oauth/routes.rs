@@ -17,7 +17,7 @@ use http::{
 };
 use serde::Deserialize;
 
-use super::service::{self, Outcome};
+use super::service::{self, SignInResult};
 use crate::platform::{
     app::App,
     auth::{
@@ -98,11 +98,11 @@ async fn callback(State(app): State<App>, query: QueryParameters<CallbackParamet
     let mut removal = verifier_cookie(&app.config, String::new());
     removal.make_removal();
     match complete(&app, &parts, name, parameters.state.as_deref(), callback).await {
-        Ok(Outcome::SignedIn { cookies, user_type }) => {
+        Ok(SignInResult::SignedIn { cookies, user_type }) => {
             let [session, device] = *cookies;
             redirect(&landing_page(user_type, options.next.as_deref()), &[removal, session, device])
         }
-        Ok(Outcome::Linked) => {
+        Ok(SignInResult::Linked) => {
             redirect(&with_query(options.next.as_deref().unwrap_or("/"), [("linked", name)]), &[removal])
         }
         Err(failure) => redirect_with_error(&failure, name, &options, &[removal]),
@@ -115,7 +115,7 @@ async fn complete(
     name: &str,
     state: Option<&str>,
     callback: Callback<'_>,
-) -> Result<Outcome, Failure> {
+) -> Result<SignInResult, Failure> {
     let info = request_info(app, parts).await?;
     service::complete(app, &info, name, state, callback).await
 }

@@ -31,7 +31,7 @@ use crate::{
 const MAX_NAME: usize = 80;
 
 /// The outcome of a flow.
-pub enum Outcome {
+pub enum SignInResult {
     /// A user was signed in.
     SignedIn {
         /// The session cookie and the device cookie.
@@ -50,10 +50,10 @@ pub(super) async fn complete(
     name: &str,
     state: Option<&str>,
     callback: Callback<'_>,
-) -> Result<Outcome, Failure> {
+) -> Result<SignInResult, Failure> {
     let Completion { identity, link_to, options } = oauth::complete(app, request, name, state, callback).await?;
     match link_to {
-        Some(person) => link_to_user(app, request, person, &identity).await.map(|()| Outcome::Linked),
+        Some(person) => link_to_user(app, request, person, &identity).await.map(|()| SignInResult::Linked),
         None => sign_in(app, request, &identity, options.user_type).await,
     }
 }
@@ -65,7 +65,7 @@ async fn sign_in(
     request: &RequestInfo,
     identity: &Identity,
     requested_type: Option<UserType>,
-) -> Result<Outcome, Failure> {
+) -> Result<SignInResult, Failure> {
     let outcome = app.db.write(|tx| {
         async move {
             let user = match find_linked_user(tx, identity).await? {
@@ -81,7 +81,7 @@ async fn sign_in(
                 roles = requested.into();
             }
             let entry = start_session(tx, app, request, user, roles).await?;
-            Ok(Ok(Outcome::SignedIn { cookies: Box::new(entry.cookies), user_type: roles.user_type() }))
+            Ok(Ok(SignInResult::SignedIn { cookies: Box::new(entry.cookies), user_type: roles.user_type() }))
         }
         .scope_boxed()
     });

@@ -14,7 +14,7 @@ use super::{
 use crate::platform::{
     auth::return_path,
     error::Result,
-    graphql::{context::ContextExt, user_error::outcome},
+    graphql::{context::ContextExt, user_error::split_user_errors},
 };
 
 /// The root fields of verified addresses and passwords.
@@ -33,7 +33,7 @@ impl RecoveryMutation {
     ) -> Result<Option<VerifyEmailPayload>> {
         let VerifyEmailInput { password, token } = input;
         let signed_in = service::verify_email(ctx.app()?, ctx.request()?, &token, password).await;
-        let (session, user_errors) = outcome(signed_in)?;
+        let (session, user_errors) = split_user_errors(signed_in)?;
         Ok(Some(VerifyEmailPayload { user_errors, viewer: session.map(|session| session.set_cookies(ctx)) }))
     }
 
@@ -46,7 +46,8 @@ impl RecoveryMutation {
     ) -> Result<Option<ResendVerificationEmailPayload>> {
         let (app, request) = (ctx.app()?, ctx.request()?);
         let content = VerifyEmail(return_path::parse(input.next.as_deref()));
-        let (email, user_errors) = outcome(service::request_email(app, request, &input.email, &content).await)?;
+        let (email, user_errors) =
+            split_user_errors(service::request_email(app, request, &input.email, &content).await)?;
         Ok(Some(ResendVerificationEmailPayload { email, user_errors }))
     }
 
@@ -59,7 +60,8 @@ impl RecoveryMutation {
     ) -> Result<Option<RequestPasswordResetPayload>> {
         let (app, request) = (ctx.app()?, ctx.request()?);
         let content = ResetPassword(return_path::parse(input.next.as_deref()));
-        let (email, user_errors) = outcome(service::request_email(app, request, &input.email, &content).await)?;
+        let (email, user_errors) =
+            split_user_errors(service::request_email(app, request, &input.email, &content).await)?;
         Ok(Some(RequestPasswordResetPayload { email, user_errors }))
     }
 
@@ -74,7 +76,7 @@ impl RecoveryMutation {
     ) -> Result<Option<ResetPasswordPayload>> {
         let ResetPasswordInput { new_password, token } = input;
         let signed_in = service::reset_password(ctx.app()?, ctx.request()?, &token, new_password).await;
-        let (session, user_errors) = outcome(signed_in)?;
+        let (session, user_errors) = split_user_errors(signed_in)?;
         Ok(Some(ResetPasswordPayload { user_errors, viewer: session.map(|session| session.set_cookies(ctx)) }))
     }
 
@@ -88,7 +90,7 @@ impl RecoveryMutation {
         let (app, request, person) = (ctx.app()?, ctx.request()?, ctx.signed_in()?);
         let ChangePasswordInput { current_password, new_password } = input;
         let changed = service::change_password(app, request, person, current_password, new_password).await;
-        let (changed, user_errors) = outcome(changed)?;
+        let (changed, user_errors) = split_user_errors(changed)?;
         let viewer = changed.map(|(account, device)| {
             ctx.set_cookie(&device);
             account.into()

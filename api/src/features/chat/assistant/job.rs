@@ -21,7 +21,7 @@ use super::{
     budget::{self, Reservation},
     context, metrics,
     prompt::{self, Prompt},
-    writer::{Outcome, Writer},
+    writer::{ReplyResult, Writer},
     writing::{self, Ending},
 };
 use crate::{
@@ -96,19 +96,19 @@ impl Exchange {
     }
 
     /// Has the model write, within the budget. Returns what came of it; the reservation is to be settled.
-    async fn write(&self, running: &RunningJob, reservation: &mut Option<Reservation>) -> Result<Outcome> {
+    async fn write(&self, running: &RunningJob, reservation: &mut Option<Reservation>) -> Result<ReplyResult> {
         let app = &running.app;
-        let Some(llm) = &app.llm else { return Ok(Outcome::Prepared(None)) };
+        let Some(llm) = &app.llm else { return Ok(ReplyResult::Prepared(None)) };
         if !answers_in(app.db.read(), app, &self.conversation).await? {
-            return Ok(Outcome::Prepared(None));
+            return Ok(ReplyResult::Prepared(None));
         }
         if running.attempt() > MAX_ATTEMPTS {
-            return Ok(Outcome::without_model(self.reply.content.clone(), MessageFallback::Unavailable));
+            return Ok(ReplyResult::without_model(self.reply.content.clone(), MessageFallback::Unavailable));
         }
         let prompt = self.prompt(app).await?;
         let tokens = estimate(&prompt.turns) + u64::from(llm.answer_tokens());
         let Some(reserved) = budget::reserve(app, self.owner(), tokens).await? else {
-            return Ok(Outcome::Prepared(Some(MessageFallback::Budget)));
+            return Ok(ReplyResult::Prepared(Some(MessageFallback::Budget)));
         };
         let mut writer = Writer::new(running, &self.reply, estimate(&prompt.turns), reserved);
         let outcome = writer.write(llm, &prompt).await;
@@ -128,14 +128,14 @@ impl Exchange {
     }
 
     /// Completes the job with the end of the reply and its cost, in one transaction.
-    async fn end(&self, running: &RunningJob, outcome: Outcome, reservation: Option<Reservation>) -> Result<()> {
+    async fn end(&self, running: &RunningJob, outcome: ReplyResult, reservation: Option<Reservation>) -> Result<()> {
         let app = &running.app;
         let name = outcome.name();
         let ending = &match outcome {
-            Outcome::Unwanted => None,
-            Outcome::Answer(text, sources) => Some(Ending::complete(&text, sources)),
-            Outcome::Partial(text) => Some(Ending::broken_off(&text)),
-            Outcome::Prepared(fallback) => {
+            ReplyResult::Unwanted => None,
+            ReplyResult::Answer(text, sources) => Some(Ending::complete(&text, sources)),
+            ReplyResult::Partial(text) => Some(Ending::broken_off(&text)),
+            ReplyResult::Prepared(fallback) => {
                 let basis = Basis::read(app, &self.conversation, &self.message, false).await?;
                 let (text, sources) = prepared_answer(app.db.read(), &self.message, &basis).await?;
                 Some(Ending::prepared(text, sources, fallback))

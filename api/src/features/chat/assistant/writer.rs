@@ -42,7 +42,7 @@ const MAX_DELAY: Duration = Duration::from_secs(10);
 
 /// What came of a reply.
 #[derive(Debug)]
-pub enum Outcome {
+pub enum ReplyResult {
     /// The model wrote it, and cited this.
     Answer(String, MessageSources),
     /// The model broke off, also when it was asked again.
@@ -53,7 +53,7 @@ pub enum Outcome {
     Unwanted,
 }
 
-impl Outcome {
+impl ReplyResult {
     /// Returns what comes of a reply of which the model has written only this, and writes no more for this reason.
     pub fn without_model(written: String, why: MessageFallback) -> Self {
         if written.is_empty() { Self::Prepared(Some(why)) } else { Self::Partial(written) }
@@ -123,7 +123,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Has the model write the reply. Asks it again when it fails in a way that may pass.
-    pub async fn write(&mut self, llm: &Llm, Prompt { turns, citable }: &Prompt) -> Result<Outcome> {
+    pub async fn write(&mut self, llm: &Llm, Prompt { turns, citable }: &Prompt) -> Result<ReplyResult> {
         let mut delay = FIRST_DELAY;
         for request in 1..=MAX_REQUESTS {
             let error = match self.request(llm, turns).await? {
@@ -133,11 +133,11 @@ impl<'a> Writer<'a> {
                     let due = sleep_until(self.kept_at + VERSION_INTERVAL);
                     let is_wanted = self.wait(due).await?.is_some();
                     if !is_wanted {
-                        return Ok(Outcome::Unwanted);
+                        return Ok(ReplyResult::Unwanted);
                     }
-                    return Ok(Outcome::Answer(self.finished_content(), citable.sources(&self.text)));
+                    return Ok(ReplyResult::Answer(self.finished_content(), citable.sources(&self.text)));
                 }
-                End::Unwanted => return Ok(Outcome::Unwanted),
+                End::Unwanted => return Ok(ReplyResult::Unwanted),
                 End::Failed(error) => error,
             };
             let (why, failure) = (format!("{:#}", error.why), error.failure.name());
@@ -151,14 +151,14 @@ impl<'a> Writer<'a> {
                 break;
             }
             if self.wait(sleep(wait)).await?.is_none() {
-                return Ok(Outcome::Unwanted);
+                return Ok(ReplyResult::Unwanted);
             }
             if !self.reserve_again().await? {
-                return Ok(Outcome::without_model(mem::take(&mut self.left), MessageFallback::Budget));
+                return Ok(ReplyResult::without_model(mem::take(&mut self.left), MessageFallback::Budget));
             }
             delay *= 2;
         }
-        Ok(Outcome::without_model(mem::take(&mut self.left), MessageFallback::Unavailable))
+        Ok(ReplyResult::without_model(mem::take(&mut self.left), MessageFallback::Unavailable))
     }
 
     /// Settles the last request, and reserves tokens for the next one. Returns whether there is room for it.

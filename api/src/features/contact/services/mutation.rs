@@ -10,7 +10,7 @@ use crate::{
     features::contact::ContactForm,
     platform::{
         error::Result,
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -35,7 +35,7 @@ impl ServiceMutation {
             message: input.message.unwrap_or_default(),
         };
         let offer = input.offer.map(Into::into);
-        let (stored, user_errors) = outcome(service::request(app, offer, form, request.language).await)?;
+        let (stored, user_errors) = split_user_errors(service::request(app, offer, form, request.language).await)?;
         Ok(Some(RequestServicePayload { service_request: stored.map(ServiceRequest::from), user_errors }))
     }
 }

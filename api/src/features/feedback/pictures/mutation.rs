@@ -12,7 +12,7 @@ use crate::{
     features::{invitations, projects},
     platform::{
         error::{Error, Result},
-        graphql::{context::ContextExt, id::TypedId, user_error::outcome},
+        graphql::{context::ContextExt, id::TypedId, user_error::split_user_errors},
     },
 };
 
@@ -32,7 +32,7 @@ impl PictureMutation {
     ) -> Result<Option<StartPictureUploadPayload>> {
         let StartPictureUploadInput { byte_count, name, project_id, token } = input;
         let started = start(ctx, Kind::Picture, (token.as_deref(), project_id), &name, byte_count).await;
-        let (started, user_errors) = outcome(started)?;
+        let (started, user_errors) = split_user_errors(started)?;
         Ok(Some(StartPictureUploadPayload { upload: started.map(PictureUpload::from), user_errors }))
     }
 }

@@ -12,7 +12,7 @@ use super::upload::folder;
 use crate::platform::{
     app::App,
     error::Result,
-    jobs::{Outcomes, Periodic},
+    jobs::{BatchResult, Periodic},
 };
 
 /// Deletes them every five minutes.
@@ -23,7 +23,7 @@ pub const PERIODIC: Periodic =
 const SIZE: u64 = 100;
 
 async fn sweep(app: &App) -> Result<()> {
-    let mut deleted = Outcomes::default();
+    let mut deleted = BatchResult::default();
     let mut after: Option<FeedbackPictureId> = None;
     loop {
         let mut unused = picture::Entity::find()

@@ -10,7 +10,7 @@ use crate::{
     features::feedback::{Feedback, FeedbackMessage, messages},
     platform::{
         error::Result,
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -39,7 +39,7 @@ impl RetestMutation {
         let (id, token, message) = (input.id.0, input.token.as_deref(), input.message.as_deref());
         let retested = service::retest(app, &request.viewer, id, token, input.is_fixed, message).await;
         let (retested, user_errors) =
-            outcome(retested.map_err(|error| error.on_not_found("id", messages::FEEDBACK_NOT_FOUND)))?;
+            split_user_errors(retested.map_err(|error| error.on_not_found("id", messages::FEEDBACK_NOT_FOUND)))?;
         let (feedback, message) = retested.unzip();
         Ok(Some(RetestFeedbackPayload {
             feedback: feedback.map(|row| if is_of_link { Feedback::of_link(row) } else { row.into() }),

@@ -10,7 +10,7 @@ use crate::{
     features::feedback::{Feedback, messages},
     platform::{
         error::Result,
-        graphql::{context::ContextExt, user_error::outcome},
+        graphql::{context::ContextExt, user_error::split_user_errors},
     },
 };
 
@@ -42,7 +42,7 @@ impl FeedbackMessageMutation {
         let sent =
             service::send(app, request, input.feedback_id.0, input.token.as_deref(), &content, requests_info).await;
         let (sent, user_errors) =
-            outcome(sent.map_err(|error| error.on_not_found("feedbackId", messages::FEEDBACK_NOT_FOUND)))?;
+            split_user_errors(sent.map_err(|error| error.on_not_found("feedbackId", messages::FEEDBACK_NOT_FOUND)))?;
         let (message, feedback) = sent.unzip();
         Ok(Some(SendFeedbackMessagePayload {
             feedback: feedback.map(|row| if is_of_link { Feedback::of_link(row) } else { row.into() }),

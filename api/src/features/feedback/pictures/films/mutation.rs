@@ -7,7 +7,7 @@ use super::{
     super::{kind::Kind, mutation::start, service::Started},
     types::{FilmUpload, StartFilmUploadInput, StartFilmUploadPayload},
 };
-use crate::platform::{error::Result, graphql::user_error::outcome};
+use crate::platform::{error::Result, graphql::user_error::split_user_errors};
 
 /// Root mutation fields for films in feedback.
 #[derive(Default)]
@@ -26,7 +26,7 @@ impl FilmMutation {
     ) -> Result<Option<StartFilmUploadPayload>> {
         let StartFilmUploadInput { byte_count, name, project_id, token } = input;
         let started = start(ctx, Kind::Film, (token.as_deref(), project_id), &name, byte_count).await;
-        let (started, user_errors) = outcome(started)?;
+        let (started, user_errors) = split_user_errors(started)?;
         let upload = started.map(|Started { id, path, expires_at }| FilmUpload {
             id: FilmUploadId(id).to_string().into(),
             url: path,

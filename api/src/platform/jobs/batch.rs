@@ -1,4 +1,4 @@
-//! The outcomes of periodic work that handles rows one by one, each in a transaction of its own.
+//! The result of periodic work that handles a batch of rows one by one, each in a transaction of its own.
 
 use std::fmt::Display;
 
@@ -8,13 +8,13 @@ use crate::platform::error::{Error, Result};
 
 /// What a run has come to so far.
 #[derive(Debug, Default)]
-pub struct Outcomes {
+pub struct BatchResult {
     sum: u64,
     has_success: bool,
     failure: Option<Error>,
 }
 
-impl Outcomes {
+impl BatchResult {
     /// Adds the outcome for one row. A failure is logged, and keeps no other row waiting, unless the database cannot be
     /// reached: then each row would wait for it.
     pub fn add(&mut self, row: &impl Display, outcome: Result<u64>) -> Result<()> {
@@ -48,11 +48,11 @@ mod tests {
     use super::*;
 
     fn sum(rows: Vec<Result<u64>>) -> Result<u64> {
-        let mut outcomes = Outcomes::default();
+        let mut batch = BatchResult::default();
         for (number, row) in rows.into_iter().enumerate() {
-            outcomes.add(&number, row)?;
+            batch.add(&number, row)?;
         }
-        outcomes.sum()
+        batch.sum()
     }
 
     #[test]

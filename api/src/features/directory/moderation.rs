@@ -71,7 +71,7 @@ async fn set_hidden(db: &Db, id: ProjectId, is_hidden: bool) -> Result<()> {
             let report_count = if is_hidden { listing.report_count } else { 0 };
             let hidden_at = is_hidden.then(|| tx.now());
             listing::write(tx, project_listing::Model { report_count, hidden_at, ..listing }, &project).await?;
-            projects::service::touch_page(tx, project).await
+            projects::service::bump_page_version(tx, project).await
         }
         .scope_boxed()
     })

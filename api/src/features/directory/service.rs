@@ -108,7 +108,7 @@ pub async fn set(app: &App, person: &SignedIn, id: ProjectId, fields: Fields) ->
                     keywords::write(tx, &row, &project).await?;
                     row
                 };
-                projects::service::touch_page(tx, project).await?;
+                projects::service::bump_page_version(tx, project).await?;
                 Ok(listing)
             }
             .scope_boxed()
@@ -163,7 +163,7 @@ pub async fn report(app: &App, address: IpAddr, id: ProjectId) -> Result<()> {
                 let hidden_at = is_hidden.then(|| tx.now());
                 listing::write(tx, project_listing::Model { report_count, hidden_at, ..listing }, &project).await?;
                 if is_hidden {
-                    projects::service::touch_page(tx, project).await?;
+                    projects::service::bump_page_version(tx, project).await?;
                 }
                 Ok(())
             }

@@ -20,7 +20,7 @@ use super::{
     policy::{self, LockedLink, LockedRequest},
     requests_topic,
     rules::{self, State},
-    service::touch,
+    service::bump_version,
 };
 use crate::{
     features::{
@@ -74,11 +74,11 @@ pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&st
                         NewRequest { id, tester, project: &project, link: Some(link.id), question: None, message },
                     )
                     .await?;
-                    touch(tx, link.id).await?;
+                    bump_version(tx, link.id).await?;
                     return Ok(Joined::Asked);
                 }
                 let invitation = invitations::join(tx, app, tester, &project, Some(link.id), true).await?;
-                touch(tx, link.id).await?;
+                bump_version(tx, link.id).await?;
                 Ok(Joined::Tests(Box::new(invitation)))
             }
             .scope_boxed()
@@ -170,7 +170,7 @@ pub async fn answer(
                     answer_row(tx, request, JoinRequestStatus::Declined, reply).await?
                 };
                 if let Some(link) = link {
-                    touch(tx, link.id).await?;
+                    bump_version(tx, link.id).await?;
                 }
                 Ok(answered)
             }
@@ -188,7 +188,7 @@ pub async fn settle(tx: &Tx, project: ProjectId, tester: UserId) -> Result<()> {
     // A reply that declined it would contradict this. The notification of that still has it.
     let settled = answer_row(tx, request, JoinRequestStatus::Accepted, None).await?;
     match settled.link_id {
-        Some(link) => touch(tx, link).await,
+        Some(link) => bump_version(tx, link).await,
         None => Ok(()),
     }
 }

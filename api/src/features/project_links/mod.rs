@@ -56,7 +56,7 @@ pub const FEATURE: Feature = Feature {
     idempotent_mutations: &["createProjectLink", "joinProject"],
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
-    project_status_changed: Some(|tx, project| Box::pin(service::touch_open(tx, project.id))),
+    project_status_changed: Some(|tx, project| Box::pin(service::bump_open_links(tx, project.id))),
     tester_joined: Some(|tx, project, tester| Box::pin(joining::settle(tx, project, tester))),
     project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),
     messages: messages::ALL,

@@ -148,7 +148,7 @@ pub async fn open(
         let counted = app.db.write(|tx| {
             async move {
                 let opened = Expr::col(project_link::Column::OpenedCount).add(1);
-                touch_with(tx, project_link::Column::Id.eq(id), Some(opened)).await
+                bump_versions_where(tx, project_link::Column::Id.eq(id), Some(opened)).await
             }
             .scope_boxed()
         });
@@ -161,17 +161,17 @@ pub async fn open(
 }
 
 /// Tells subscribers that a number of a link has changed.
-pub(super) async fn touch(tx: &Tx, id: ProjectLinkId) -> Result<()> {
-    touch_with(tx, project_link::Column::Id.eq(id), None).await
+pub(super) async fn bump_version(tx: &Tx, id: ProjectLinkId) -> Result<()> {
+    bump_versions_where(tx, project_link::Column::Id.eq(id), None).await
 }
 
 /// Tells subscribers that the state of a project's links has changed with its status. That of revoked links does not.
-pub(super) async fn touch_open(tx: &Tx, project: ProjectId) -> Result<()> {
+pub(super) async fn bump_open_links(tx: &Tx, project: ProjectId) -> Result<()> {
     let of_project = project_link::Column::ProjectId.eq(project);
-    touch_with(tx, of_project.and(project_link::Column::RevokedAt.is_null()), None).await
+    bump_versions_where(tx, of_project.and(project_link::Column::RevokedAt.is_null()), None).await
 }
 
-async fn touch_with(tx: &Tx, which: Expr, opened: Option<Expr>) -> Result<()> {
+async fn bump_versions_where(tx: &Tx, which: Expr, opened: Option<Expr>) -> Result<()> {
     let mut update = project_link::Entity::update_many()
         .col_expr(project_link::Column::Version, Expr::col(project_link::Column::Version).add(1))
         .filter(which);
@@ -187,7 +187,7 @@ async fn touch_with(tx: &Tx, which: Expr, opened: Option<Expr>) -> Result<()> {
 /// Tells subscribers that feedback came in through the link of an invitation, if it has one.
 pub async fn record_feedback(tx: &Tx, invitation: &invitation::Model) -> Result<()> {
     match invitation.link_id {
-        Some(link) => touch(tx, link).await,
+        Some(link) => bump_version(tx, link).await,
         None => Ok(()),
     }
 }
@@ -242,7 +242,7 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let of_seats: Vec<Option<ProjectLinkId>> = of_seats.into_tuple().all(tx.db()).await?;
     let links: BTreeSet<_> = requests.iter().map(|(_, _, _, link)| *link).chain(of_seats).collect();
     for link in links.into_iter().flatten() {
-        touch(tx, link).await?;
+        bump_version(tx, link).await?;
     }
     Ok(())
 }

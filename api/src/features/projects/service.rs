@@ -166,7 +166,7 @@ pub async fn set_visibility(
 }
 
 /// Counts a change of what the public page of a project shows beside the project itself, and tells those who see it.
-pub async fn touch_page<P>(tx: &Tx, project: Authorized<project::Model, P>) -> Result<()> {
+pub async fn bump_page_version<P>(tx: &Tx, project: Authorized<project::Model, P>) -> Result<()> {
     let page_version = project.page_version + 1;
     let mut row = project.into_inner().into_active_model();
     row.page_version = Set(page_version);

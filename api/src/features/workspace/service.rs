@@ -60,7 +60,7 @@ pub async fn update_settings(
                     tx.record(NewChange::access_revoked(feedback_access_topic(project), project));
                 }
                 if (was_shared, showed_feedback) != (settings.collaboration, settings.public_feedback) {
-                    projects::service::touch_page(tx, owned).await?;
+                    projects::service::bump_page_version(tx, owned).await?;
                 }
                 // The first save is an update too: readers saw the defaults before.
                 tx.record(NewChange::updated(settings_topic(project), settings.id, settings.version, &settings)?);

@@ -28,7 +28,11 @@ pub fn is_shown(listing: &project_listing::Model, today: NaiveDate) -> bool {
 }
 
 /// Returns a listing with what it keeps of its project, which is locked.
-pub fn arranged(listing: project_listing::Model, project: &project::Model, today: NaiveDate) -> project_listing::Model {
+pub fn with_project_fields(
+    listing: project_listing::Model,
+    project: &project::Model,
+    today: NaiveDate,
+) -> project_listing::Model {
     let is_active = project.visibility == ProjectVisibility::Public && project.status == ProjectStatus::InProgress;
     project_listing::Model {
         is_listed: listing.is_open && listing.hidden_at.is_none() && is_active && project.deadline >= today,
@@ -44,7 +48,7 @@ pub async fn write(
     listing: project_listing::Model,
     project: &project::Model,
 ) -> Result<project_listing::Model> {
-    let listing = arranged(listing, project, tx.now().date_naive());
+    let listing = with_project_fields(listing, project, tx.now().date_naive());
     let mut row = listing.into_active_model().reset_all();
     // The trigger's.
     row.needs_feedback = ActiveValue::NotSet;
@@ -54,7 +58,7 @@ pub async fn write(
 }
 
 /// Brings the listing of a project up to date with it.
-pub async fn follow(tx: &Tx, project: &project::Model) -> Result<()> {
+pub async fn sync_with_project(tx: &Tx, project: &project::Model) -> Result<()> {
     if let Some(listing) = project_listing::Entity::find_by_id(id(project)).one(tx.db()).await? {
         write(tx, listing, project).await?;
     }

@@ -48,7 +48,7 @@ pub const FEATURE: Feature = Feature {
     open_types: &["ProjectListing"],
     idempotent_mutations: &["applyToProject"],
     exports: export::SECTIONS,
-    project_saved: Some(|tx, project| Box::pin(listing::follow(tx, project))),
+    project_saved: Some(|tx, project| Box::pin(listing::sync_with_project(tx, project))),
     messages: messages::ALL,
     ..Feature::NONE
 };

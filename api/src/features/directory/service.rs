@@ -103,7 +103,7 @@ pub async fn set(app: &App, person: &SignedIn, id: ProjectId, fields: Fields) ->
                         created_at: tx.now(),
                         folded: String::new(),
                     };
-                    let row = listing::arranged(fields.apply(row), &project, tx.now().date_naive());
+                    let row = listing::with_project_fields(fields.apply(row), &project, tx.now().date_naive());
                     let row = row.into_active_model().reset_all().insert(tx.db()).await?;
                     keywords::write(tx, &row, &project).await?;
                     row

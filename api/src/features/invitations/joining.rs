@@ -122,8 +122,8 @@ pub(super) async fn add_tester(
     };
     let row = row.insert(tx.db()).await?;
     for feature in app.api.features {
-        if let Some(follow) = feature.tester_joined {
-            follow(tx, row.project_id, tester).await?;
+        if let Some(hook) = feature.tester_joined {
+            hook(tx, row.project_id, tester).await?;
         }
     }
     Ok(row)

@@ -73,7 +73,7 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<proj
                 fields.clone().apply(&mut row);
                 row.folded = Set(folded(&row));
                 let project = row.insert(tx.db()).await?;
-                tell_saved(tx, app, &project).await?;
+                run_saved_hooks(tx, app, &project).await?;
                 tx.record(NewChange::created(topic(creator_id), id, project.version, &project)?);
                 record_activity(tx, app, ActivityType::ProjectCreated, &project).await?;
                 Ok(project)
@@ -125,8 +125,8 @@ pub async fn set_status(app: &App, person: &SignedIn, id: ProjectId, status: Pro
                 let previous = project.status;
                 let project = save(tx, app, project, |row| row.status = Set(status)).await?;
                 for feature in app.api.features {
-                    if let Some(follow) = feature.project_status_changed {
-                        follow(tx, &project).await?;
+                    if let Some(hook) = feature.project_status_changed {
+                        hook(tx, &project).await?;
                     }
                 }
                 activity::record_status(tx, app, &project).await?;
@@ -226,17 +226,17 @@ async fn save(
     row.version = Set(version);
     row.updated_at = Set(tx.now());
     let project = row.update(tx.db()).await?;
-    tell_saved(tx, app, &project).await?;
+    run_saved_hooks(tx, app, &project).await?;
     tx.record(NewChange::updated(topic(project.creator_id), project.id, version, &project)?);
     record_page(tx, &project)?;
     Ok(project)
 }
 
-/// Tells the features that follow projects that one was written.
-async fn tell_saved(tx: &Tx, app: &App, project: &project::Model) -> Result<()> {
+/// Runs what features do when a project was written.
+async fn run_saved_hooks(tx: &Tx, app: &App, project: &project::Model) -> Result<()> {
     for feature in app.api.features {
-        if let Some(follow) = feature.project_saved {
-            follow(tx, project).await?;
+        if let Some(hook) = feature.project_saved {
+            hook(tx, project).await?;
         }
     }
     Ok(())

@@ -56,7 +56,7 @@ pub const FEATURE: Feature = Feature {
     ],
     emails: emails::KINDS,
     open_types: &["ReminderPreference"],
-    project_saved: Some(|tx, project| Box::pin(schedule::follow(tx, project))),
+    project_saved: Some(|tx, project| Box::pin(schedule::sync_with_project(tx, project))),
     messages: messages::ALL,
     ..Feature::NONE
 };

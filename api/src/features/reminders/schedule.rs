@@ -24,7 +24,7 @@ pub fn is_open(project: &project::Model, today: NaiveDate) -> bool {
 }
 
 /// Schedules a project, which is locked, after it was written.
-pub async fn follow(tx: &Tx, project: &project::Model) -> Result<()> {
+pub async fn sync_with_project(tx: &Tx, project: &project::Model) -> Result<()> {
     if !is_open(project, tx.now().date_naive()) {
         reminder_schedule::Entity::delete_many()
             .filter(reminder_schedule::Column::ProjectId.eq(project.id))

@@ -19,7 +19,7 @@ use sea_orm::{
 use super::{
     delivery,
     schedule::{self, DAYS_BEFORE, SILENCE},
-    silent::{next_settled, silent_since, silent_testers},
+    silent::{next_eligible_at, silent_since, silent_testers},
 };
 use crate::{
     features::{
@@ -48,13 +48,13 @@ pub async fn send_due(app: &App) -> Result<u64> {
     let mut sent = BatchResult::default();
     for scheduled in due(app.clock.now()).all(app.db.read()).await? {
         let (project, kind) = (scheduled.project_id, scheduled.kind);
-        let outcome = app.db.write(|tx| look_at(tx, app, project, kind).scope_boxed()).await;
+        let outcome = app.db.write(|tx| process_project(tx, app, project, kind).scope_boxed()).await;
         sent.add(&project, outcome)?;
     }
     sent.sum()
 }
 
-/// Selects the projects that are looked at now, those that have waited longest first.
+/// Selects the projects that are checked now, those that have waited longest first.
 pub fn due(now: DateTime<Utc>) -> Select<reminder_schedule::Entity> {
     reminder_schedule::Entity::find()
         .filter(reminder_schedule::Column::DueAt.lte(now))
@@ -62,8 +62,8 @@ pub fn due(now: DateTime<Utc>) -> Select<reminder_schedule::Entity> {
         .limit(PROJECTS)
 }
 
-/// Looks at a project, unless another process has, and schedules when it is looked at next.
-async fn look_at(tx: &Tx, app: &App, id: ProjectId, kind: ReminderKind) -> Result<u64> {
+/// Checks a project, unless another process has, and schedules when it is checked next.
+async fn process_project(tx: &Tx, app: &App, id: ProjectId, kind: ReminderKind) -> Result<u64> {
     let project = projects::policy::lock(tx, id).await?;
     let scheduled = reminder_schedule::Entity::find_by_id((id, kind)).one(tx.db()).await?;
     let is_due = scheduled.is_some_and(|scheduled| scheduled.due_at <= tx.now());
@@ -79,8 +79,8 @@ async fn look_at(tx: &Tx, app: &App, id: ProjectId, kind: ReminderKind) -> Resul
     Ok(sent)
 }
 
-/// Reminds the testers of a project who gave no feedback that its deadline is near. Returns how many, and when it is looked
-/// at next.
+/// Reminds the testers of a project who gave no feedback that its deadline is near. Returns how many, and when it is
+/// checked next.
 async fn remind_testers(tx: &Tx, app: &App, project: &project::Model) -> Result<(u64, Option<DateTime<Utc>>)> {
     let left = (project.deadline - tx.now().date_naive()).num_days();
     let [first, last] = DAYS_BEFORE;
@@ -90,11 +90,11 @@ async fn remind_testers(tx: &Tx, app: &App, project: &project::Model) -> Result<
     let step = if left > last.into() { first } else { last };
     let testers = silent_testers(tx, project, step, TESTERS).await?;
     let users: Vec<UserId> = testers.iter().map(|(user, _)| *user).collect();
-    let wishes = settings::of_users(tx.db(), &users, tx.now()).await?;
+    let settings = settings::of_users(tx.db(), &users, tx.now()).await?;
     let mut sent = 0;
     for (user, invitation) in &testers {
         let reminder = record(tx, app, project, ReminderKind::Deadline, *user, (project.deadline, step)).await?;
-        if wishes.get(user).is_some_and(|wishes| settings::wants(wishes, ReminderKind::Deadline)) {
+        if settings.get(user).is_some_and(|settings| settings::wants(settings, ReminderKind::Deadline)) {
             let about = About {
                 project: Some((project.id, &project.title)),
                 invitation: Some(*invitation),
@@ -113,13 +113,13 @@ async fn remind_testers(tx: &Tx, app: &App, project: &project::Model) -> Result<
         Some(schedule::day_before(project.deadline, last))
     } else {
         // Who joined a short while ago is reminded too, before the day of the deadline.
-        next_settled(tx, project.id).await?.filter(|at| at.date_naive() < project.deadline)
+        next_eligible_at(tx, project.id).await?.filter(|at| at.date_naive() < project.deadline)
     };
     Ok((sent, next))
 }
 
 /// Reminds the creator of a project that its testers have been silent for one more week. Returns how many were reminded, and
-/// when it is looked at next.
+/// when it is checked next.
 async fn remind_creator(tx: &Tx, app: &App, project: &project::Model) -> Result<(u64, Option<DateTime<Utc>>)> {
     let Some(since) = silent_since(tx.db(), project.id).await? else { return Ok((0, Some(tx.now() + SILENCE))) };
     let weeks = i32::try_from((tx.now() - since).num_weeks()).unwrap_or(i32::MAX);

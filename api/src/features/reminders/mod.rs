@@ -1,6 +1,6 @@
 //! Reminders: of a deadline, to the testers who gave no feedback, and of a week of silence, to the creator.
 //!
-//! Each is a notification, an email and a push to the person's devices. [`schedule`] says when a project is looked at next,
+//! Each is a notification, an email and a push to the person's devices. [`schedule`] says when a project is checked next,
 //! so that a poll reads what is due from an index; [`mod@due`] finds who is reminded, and records it in the transaction of the
 //! notification, which is thus sent once. [`delivery`] sends the email and the pushes, outside of the person's quiet hours.
 //! Before each of them is sent, [`subject`] is read again: what is settled meanwhile, above all by feedback, is not sent.

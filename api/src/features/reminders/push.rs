@@ -59,8 +59,8 @@ impl PushAttempt {
         jobs::schedule(tx, app, &self, person, at).await
     }
 
-    /// Puts this job off to `at`, as the given attempt.
-    async fn put_off(self, running: &RunningJob, person: UserId, at: DateTime<Utc>) -> Result<()> {
+    /// Runs this job again at `at`, as the given attempt.
+    async fn reschedule(self, running: &RunningJob, person: UserId, at: DateTime<Utc>) -> Result<()> {
         let next = &self;
         let db = &running.app.db;
         db.write(|tx| running.reschedule_in(tx, next, person, at).scope_boxed()).await
@@ -78,7 +78,7 @@ impl Job for PushAttempt {
         let device = push::find(app, self.subscription_id).await?.filter(|device| device.user_id == subject.person.id);
         let Some(device) = device.filter(|_| subject.settings.push_notifications) else { return Ok(()) };
         if let Some(end) = settings::quiet_until(&subject.settings, now) {
-            return self.put_off(running, subject.person.id, end).await;
+            return self.reschedule(running, subject.person.id, end).await;
         }
         let payload = payload(&subject);
         let ttl = settings::time_before_quiet(&subject.settings, now).map_or(TTL, |quiet| quiet.min(TTL));
@@ -91,7 +91,7 @@ impl Job for PushAttempt {
             return Ok(());
         };
         let at = now + (*delay).max(wait(asked));
-        Self { attempts: self.attempts + 1, ..self }.put_off(running, subject.person.id, at).await
+        Self { attempts: self.attempts + 1, ..self }.reschedule(running, subject.person.id, at).await
     }
 }
 

@@ -1,6 +1,6 @@
-//! When projects are looked at: before their deadline, and a week after their testers were last heard of.
+//! When projects are checked: before their deadline, and a week after their testers were last heard of.
 //!
-//! Feedback and new testers do not write the schedule. A project is looked at when a week of silence may be over, and then
+//! Feedback and new testers do not write the schedule. A project is checked when a week of silence may be over, and then
 //! says itself when that will be.
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
@@ -34,7 +34,7 @@ pub async fn sync_with_project(tx: &Tx, project: &project::Model) -> Result<()> 
     }
     let due_at = day_before(project.deadline, DAYS_BEFORE[0]).max(tx.now());
     set(tx, project.id, ReminderKind::Deadline, Some(due_at)).await?;
-    // One that is scheduled already stays: a project that is often written would otherwise never be looked at.
+    // One that is scheduled already stays: a project that is often written would otherwise never be checked.
     reminder_schedule::Entity::insert(row(project.id, ReminderKind::Silence, tx.now() + SILENCE))
         .on_conflict(key().do_nothing().to_owned())
         .exec_without_returning(tx.db())
@@ -42,7 +42,7 @@ pub async fn sync_with_project(tx: &Tx, project: &project::Model) -> Result<()> 
     Ok(())
 }
 
-/// Sets when a project is looked at next for a kind of reminders, or that it no longer is.
+/// Sets when a project is checked next for a kind of reminders, or that it no longer is.
 pub async fn set(tx: &Tx, project: ProjectId, kind: ReminderKind, due_at: Option<DateTime<Utc>>) -> Result<()> {
     let Some(due_at) = due_at else {
         reminder_schedule::Entity::delete_by_id((project, kind)).exec(tx.db()).await?;

@@ -18,7 +18,7 @@ use sea_orm::{
 use crate::platform::{db::Tx, error::Result};
 
 /// Who joined less long ago is not reminded yet.
-const SETTLING: TimeDelta = TimeDelta::days(1);
+const MIN_MEMBERSHIP: TimeDelta = TimeDelta::days(1);
 
 /// Returns at most `limit` testers of a project who gave no feedback and were not reminded of its deadline at this step yet,
 /// with their invitations.
@@ -35,7 +35,7 @@ pub async fn silent_testers(
         .filter(reminder::Column::Step.eq(step))
         .filter(is_of_tester((reminder::Entity, reminder::Column::UserId)));
     let testers = testers_without_feedback(project.id)
-        .filter(project_tester::Column::JoinedAt.lte(tx.now() - SETTLING))
+        .filter(project_tester::Column::JoinedAt.lte(tx.now() - MIN_MEMBERSHIP))
         .filter(Expr::exists(one_of(reminded)).not())
         .order_by_asc(project_tester::Column::Id)
         .limit(limit);
@@ -43,17 +43,17 @@ pub async fn silent_testers(
 }
 
 /// Returns when the next tester of a project without feedback has been one for long enough to be reminded; `None` without one.
-pub async fn next_settled(tx: &Tx, project: ProjectId) -> Result<Option<DateTime<Utc>>> {
+pub async fn next_eligible_at(tx: &Tx, project: ProjectId) -> Result<Option<DateTime<Utc>>> {
     let joined: Option<DateTime<Utc>> = testers_without_feedback(project)
         .select_only()
         .column(project_tester::Column::JoinedAt)
-        .filter(project_tester::Column::JoinedAt.gt(tx.now() - SETTLING))
+        .filter(project_tester::Column::JoinedAt.gt(tx.now() - MIN_MEMBERSHIP))
         .order_by_asc(project_tester::Column::JoinedAt)
         .limit(1)
         .into_tuple()
         .one(tx.db())
         .await?;
-    Ok(joined.map(|joined| joined + SETTLING))
+    Ok(joined.map(|joined| joined + MIN_MEMBERSHIP))
 }
 
 /// Returns the invitation by which a person tests a project on which they gave no feedback.

@@ -12,7 +12,7 @@ use rodage::{
         directory,
         feedback::{
             service::{Criteria, matching},
-            words::few_of_creator,
+            words::selective_matches_of_creator,
         },
         notifications, reminders,
     },
@@ -242,7 +242,7 @@ both_databases! {
         // On all projects: PostgreSQL chooses by itself.
         let creator = project::Entity::find().one(server.app.db.read()).await.unwrap().unwrap().creator_id;
         for (words, is_rare) in [("marmite", true), ("mot marmite", true), ("introuvable", true), ("commun", false), ("mo", false)] {
-            let few = few_of_creator(&server.app.db, creator, words).await.unwrap();
+            let few = selective_matches_of_creator(&server.app.db, creator, words).await.unwrap();
             assert_eq!(few.is_some(), is_sqlite && is_rare, "{words}");
             let Some(few) = few else { continue };
             let page = few.order_by_desc(feedback::Column::CreatedAt).order_by_desc(feedback::Column::Id).limit(5);

@@ -66,7 +66,7 @@ pub async fn matching(db: &Db, criteria: &Criteria, today: NaiveDate) -> Result<
         select = select.filter(if is_closing_soon { deadline.lte(last) } else { deadline.gt(last) });
     }
     select = select.filter(words::contains(project_listing::Column::Folded, &criteria.words));
-    if let Some(trigrams) = words::rare_trigrams(db, "project_listing_search", &criteria.words).await? {
+    if let Some(trigrams) = words::selective_trigrams(db, "project_listing_search", &criteria.words).await? {
         select = select.filter(Expr::cust_with_values(FOUND, [trigrams]));
     }
     Ok(select)

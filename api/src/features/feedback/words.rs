@@ -14,7 +14,7 @@ use crate::platform::{
     db::{
         Db,
         list::{self, Listed, Merged},
-        words::{contains, rare_trigrams},
+        words::{contains, selective_trigrams},
     },
     error::Result,
     page::{Page, Slice},
@@ -33,7 +33,7 @@ const FOUND_OF_CREATOR: &str = "+\"feedback\".\"project_id\" in (select id from 
 /// Returns the query for the feedback on a project that contains each of these folded words, separated by spaces.
 pub async fn containing(db: &Db, project: ProjectId, words: &str) -> Result<Select<feedback::Entity>> {
     let select = feedback::Entity::find().filter(contains(feedback::Column::Folded, words));
-    Ok(match rare_trigrams(db, "feedback_search", words).await? {
+    Ok(match selective_trigrams(db, "feedback_search", words).await? {
         Some(trigrams) => {
             select.filter(Expr::cust_with_values(FOUND, [Value::from(Uuid::from(project)), trigrams.into()]))
         }
@@ -44,7 +44,7 @@ pub async fn containing(db: &Db, project: ProjectId, words: &str) -> Result<Sele
 /// Returns a page of the feedback on all projects of a creator that contains each of these folded words, separated by spaces,
 /// newest first.
 pub async fn page_of_creator(db: &Db, creator: UserId, words: &str, page: &Page) -> Result<Slice<feedback::Model>> {
-    if let Some(few) = few_of_creator(db, creator, words).await? {
+    if let Some(few) = selective_matches_of_creator(db, creator, words).await? {
         return list::read(db, few, &feedback::Entity::ORDER, page).await;
     }
     let parents = projects_of(creator);
@@ -54,8 +54,12 @@ pub async fn page_of_creator(db: &Db, creator: UserId, words: &str, page: &Page)
 
 /// Returns the query for the feedback on all projects of a creator that contains words, by the index of SQLite. Returns
 /// `None` when the index is not to be used.
-pub async fn few_of_creator(db: &Db, creator: UserId, words: &str) -> Result<Option<Select<feedback::Entity>>> {
-    let trigrams = rare_trigrams(db, "feedback_search", words).await?;
+pub async fn selective_matches_of_creator(
+    db: &Db,
+    creator: UserId,
+    words: &str,
+) -> Result<Option<Select<feedback::Entity>>> {
+    let trigrams = selective_trigrams(db, "feedback_search", words).await?;
     Ok(trigrams.map(|trigrams| {
         let values = [Value::from(Uuid::from(creator)), trigrams.into()];
         feedback::Entity::find()

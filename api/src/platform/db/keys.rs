@@ -18,7 +18,7 @@ use crate::platform::error::Result;
 
 /// The column with the text of a row for searches, as long as the row. Only the database reads it: rows that are read
 /// here have an empty one, as in the feed.
-const SEARCHED: &str = "folded";
+const FOLDED_COLUMN: &str = "folded";
 
 /// The text of a statement, for either database.
 #[derive(Debug, Default)]
@@ -65,7 +65,7 @@ pub fn table(backend: DatabaseBackend) -> &'static str {
 pub fn columns<E: EntityTrait>() -> String {
     let table = E::default();
     let columns = E::Column::iter().map(|column| match column.as_str() {
-        SEARCHED => "''".to_owned(),
+        FOLDED_COLUMN => "''".to_owned(),
         name => format!("\"{}\".\"{name}\"", table.table_name()),
     });
     columns.collect::<Vec<_>>().join(", ")
@@ -77,7 +77,7 @@ pub async fn all<E: EntityTrait<Model: FromRow>>(
     select: Select<E>,
 ) -> Result<Vec<E::Model>> {
     let select = E::Column::iter().fold(select.select_only(), |select, column| match column.as_str() {
-        name @ SEARCHED => select.expr_as(Expr::val(""), name),
+        name @ FOLDED_COLUMN => select.expr_as(Expr::val(""), name),
         _ => select.column(column),
     });
     decode(&db.query_all(select.as_query()).await?)

@@ -202,7 +202,7 @@ impl<E: Listed> ListOrder<E> {
 
     /// Returns the condition for the rows on one side of a key. It compares the columns as one value, so that an index
     /// leads to the first of these rows.
-    fn beside(&self, key: &Key, after: bool) -> Result<Expr> {
+    fn seek_condition(&self, key: &Key, after: bool) -> Result<Expr> {
         let values = Expr::tuple(self.values(key)?.into_iter().map(Expr::val));
         let columns = Expr::tuple(self.columns().map(ColumnTrait::into_expr));
         Ok(if self.descending == after { columns.lt(values) } else { columns.gt(values) })
@@ -235,7 +235,7 @@ fn select_page<E: Listed>(select: Select<E>, order: &ListOrder<E>, page: &Page) 
     let mut select = select;
     for (key, after) in [(&page.after, true), (&page.before, false)] {
         if let Some(key) = key {
-            select = select.filter(order.beside(key, after)?);
+            select = select.filter(order.seek_condition(key, after)?);
         }
     }
     let direction = if order.descending == page.backward { Order::Asc } else { Order::Desc };

@@ -17,7 +17,7 @@ use super::Db;
 use crate::platform::error::Result;
 
 /// At most as many rows are read from an index of SQLite; reading as many takes some milliseconds.
-const FEW: i64 = 2000;
+const MAX_INDEX_ROWS: i64 = 2000;
 
 /// Returns the condition for the rows whose folded text contains each of these folded words, separated by spaces.
 pub fn contains(text: impl ColumnTrait, words: &str) -> Condition {
@@ -28,16 +28,16 @@ pub fn contains(text: impl ColumnTrait, words: &str) -> Condition {
 /// Returns the expression of FTS5 for the rows that may contain folded words by the index of SQLite, a table of
 /// trigrams. Returns `None` when the index is not to be used: on PostgreSQL, for short words, and for what many rows
 /// contain.
-pub async fn rare_trigrams(db: &Db, index: &'static str, words: &str) -> Result<Option<String>> {
+pub async fn selective_trigrams(db: &Db, index: &'static str, words: &str) -> Result<Option<String>> {
     let trigrams = trigrams(words);
     if trigrams.is_empty() || db.backend() != DatabaseBackend::Sqlite {
         return Ok(None);
     }
     let count = format!("select count(*) from (select 1 from {index} where {index} match $1 limit $2)");
-    let values = [trigrams.as_str().into(), (FEW + 1).into()];
+    let values = [trigrams.as_str().into(), (MAX_INDEX_ROWS + 1).into()];
     let row = db.read().query_one_raw(Statement::from_sql_and_values(DatabaseBackend::Sqlite, count, values)).await?;
     let count: i64 = row.map(|row| row.try_get_by_index(0)).transpose()?.unwrap_or_default();
-    Ok((count <= FEW).then_some(trigrams))
+    Ok((count <= MAX_INDEX_ROWS).then_some(trigrams))
 }
 
 /// Returns the `LIKE` pattern of texts that contain a word, with its wildcards escaped.

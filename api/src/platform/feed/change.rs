@@ -97,7 +97,7 @@ impl NewChange {
     }
 
     /// Creates the change of an object that nobody subscribes to: see [`Feed::changed_since`](super::Feed::changed_since).
-    pub fn noted(topic: Topic, id: impl Into<Uuid>) -> Self {
+    pub fn unversioned(topic: Topic, id: impl Into<Uuid>) -> Self {
         Self { topic, operation: Operation::Updated, object_id: id.into(), version: 0, image: None }
     }
 

@@ -20,7 +20,7 @@ const PG_COLUMNS: &str = "seq, xid::text::bigint as xid, topic, operation, objec
 
 /// Returns the current position.
 pub(super) async fn current(db: &Db) -> Result<Position> {
-    let (stand, newest, xid) = if db.backend() == DatabaseBackend::Postgres {
+    let (position, newest, xid) = if db.backend() == DatabaseBackend::Postgres {
         let newest = "greatest((select xid::text::bigint from change order by change.xid desc limit 1), s.floor)";
         ("pg_current_snapshot()::text", newest, "c.xid::text::bigint")
     } else {
@@ -28,15 +28,15 @@ pub(super) async fn current(db: &Db) -> Result<Position> {
         ("max(coalesce((select max(seq) from change), 0), s.floor)", "0", "0")
     };
     let sql = format!(
-        "select {stand} as stand, {newest} as newest, c.seq, {xid} as xid, c.object_id, c.version, c.at \
+        "select {position} as position, {newest} as newest, c.seq, {xid} as xid, c.object_id, c.version, c.at \
          from feed_state as s left join (select * from change order by seq desc limit 1) as c on true"
     );
     let row = all(db.read(), &sql, []).await?.pop().ok_or_else(|| DbErr::RecordNotFound("feed_state".to_owned()))?;
     let extent = if db.backend() == DatabaseBackend::Postgres {
         let newest = row.try_get::<i64>("", "newest")?.cast_unsigned();
-        Extent::Snapshot(snapshot(&row, "stand")?.truncated(newest + 1))
+        Extent::Snapshot(snapshot(&row, "position")?.truncated(newest + 1))
     } else {
-        Extent::Sequence(row.try_get("", "stand")?)
+        Extent::Sequence(row.try_get("", "position")?)
     };
     Ok(Position { extent, checkpoint: checkpoint_of(Some(&row))? })
 }

@@ -19,7 +19,7 @@ use super::service;
 use crate::platform::{
     db::{
         Db,
-        words::{contains, rare_trigrams},
+        words::{contains, selective_trigrams},
     },
     error::Result,
 };
@@ -61,7 +61,7 @@ async fn messages_containing(db: &Db, person: UserId, words: &str) -> Result<Sel
         .select_only()
         .column(chat_message::Column::ConversationId)
         .filter(contains(chat_message::Column::Folded, words));
-    if let Some(trigrams) = rare_trigrams(db, "chat_message_search", words).await? {
+    if let Some(trigrams) = selective_trigrams(db, "chat_message_search", words).await? {
         return Ok(select.filter(Expr::cust_with_values(FOUND, [Value::from(Uuid::from(person)), trigrams.into()])));
     }
     let own = service::conversations_of(person).select_only().column(conversation::Column::Id);

@@ -65,7 +65,7 @@ fn topic() -> Topic {
 
 /// Returns the change to record when a search may find a tester by another name or by other skills.
 pub fn tester_changed(tester: UserId) -> NewChange {
-    NewChange::noted(topic(), tester)
+    NewChange::unversioned(topic(), tester)
 }
 
 impl TesterIndex {

@@ -66,7 +66,7 @@ use crate::platform::{
 pub const FEATURE: Feature = Feature {
     name: "feedback",
     state: Some(|_, state| {
-        state.insert(download::Places::default());
+        state.insert(download::ArchiveSlots::default());
         state.insert(pictures::Decoding::default());
         Ok(())
     }),

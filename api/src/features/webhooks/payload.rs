@@ -46,9 +46,9 @@ pub enum Form {
     Discord(Language),
 }
 
-/// An event that happened, with what bodies tell of it.
+/// An event, with what bodies tell of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Happened<'a> {
+pub struct EventContext<'a> {
     /// The event.
     pub event: ProjectEvent<'a>,
     /// When it happened.
@@ -62,18 +62,18 @@ pub struct Happened<'a> {
 }
 
 /// Returns the body for an event.
-pub fn of_event(form: Form, happened: Happened<'_>) -> String {
-    let Happened { event, project, .. } = happened;
+pub fn of_event(form: Form, context: EventContext<'_>) -> String {
+    let EventContext { event, project, .. } = context;
     match form {
-        Form::Json => envelope(happened.at, event.event().as_str(), &data(happened)),
+        Form::Json => envelope(context.at, event.event().as_str(), &data(context)),
         Form::Discord(language) => {
-            let mut content = sentence(project, event, language);
+            let mut text = sentence(project, event, language);
             if let Some(quote) = quote(event) {
                 // `>>>` quotes everything up to the end of the message.
-                content.push_str("\n>>> ");
-                content.push_str(&escape_markdown(quote, MAX_QUOTE));
+                text.push_str("\n>>> ");
+                text.push_str(&escape_markdown(quote, MAX_QUOTE));
             }
-            message(&content)
+            message(&text)
         }
     }
 }
@@ -90,14 +90,14 @@ fn envelope(at: DateTime<Utc>, r#type: &str, data: &Value) -> String {
     json!({ "type": r#type, "timestamp": at, "data": data }).to_string()
 }
 
-fn data(happened: Happened<'_>) -> Value {
-    let project = happened.project;
+fn data(context: EventContext<'_>) -> Value {
+    let project = context.project;
     let mut data = json!({ "project": {
         "id": project.id.to_string(),
         "title": project.title,
         "status": schema_name(ProjectStatus::from(project.status)),
     } });
-    match happened.event {
+    match context.event {
         ProjectEvent::InvitationCreated(row, person)
         | ProjectEvent::InvitationAccepted(row, person)
         | ProjectEvent::InvitationRefused(row, person) => {
@@ -105,10 +105,10 @@ fn data(happened: Happened<'_>) -> Value {
         }
         ProjectEvent::JoinRequestCreated(row, person) => data["joinRequest"] = join_request(row, person),
         ProjectEvent::FeedbackCreated(row) | ProjectEvent::FeedbackUpdated(row) => {
-            data["feedback"] = with_attachments(row, happened);
+            data["feedback"] = with_attachments(row, context);
         }
         ProjectEvent::FeedbackMessageCreated(row, message) => {
-            data["feedback"] = with_attachments(row, happened);
+            data["feedback"] = with_attachments(row, context);
             data["message"] = message_data(message);
         }
         ProjectEvent::ProjectStatusChanged { previous } => {
@@ -147,12 +147,12 @@ fn join_request(row: &join_request::Model, person: Option<&str>) -> Value {
 }
 
 /// Returns the data of the feedback of an event, with what is attached to it.
-fn with_attachments(row: &feedback::Model, happened: Happened<'_>) -> Value {
+fn with_attachments(row: &feedback::Model, context: EventContext<'_>) -> Value {
     let mut data = feedback_data(row);
     let value =
-        |attached: &picture::Model| attached_data(attached, &lasting_url(happened.base, row.project_id, attached));
-    data["pictures"] = happened.attached.iter().filter(|row| !row.is_film).map(value).collect();
-    data["film"] = happened.attached.iter().find(|row| row.is_film).map(value).into();
+        |attached: &picture::Model| attached_data(attached, &lasting_url(context.base, row.project_id, attached));
+    data["pictures"] = context.attached.iter().filter(|row| !row.is_film).map(value).collect();
+    data["film"] = context.attached.iter().find(|row| row.is_film).map(value).into();
     data
 }
 

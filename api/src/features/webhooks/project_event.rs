@@ -16,7 +16,7 @@ use sea_orm::{
 };
 
 use super::{
-    payload::{self, Happened},
+    payload::{self, EventContext},
     service,
 };
 use crate::platform::{
@@ -109,8 +109,8 @@ pub async fn notify_all(tx: &Tx, app: &App, project: ProjectId, events: &[Projec
             }
             let attached = event.feedback().and_then(|feedback| attached.get(&feedback));
             let attached = attached.map(Vec::as_slice).unwrap_or_default();
-            let happened = Happened { event: *event, at: tx.now(), project: &project, attached, base: &base };
-            let body = payload::of_event(form, happened);
+            let context = EventContext { event: *event, at: tx.now(), project: &project, attached, base: &base };
+            let body = payload::of_event(form, context);
             service::enqueue(tx, app, webhook, Some(event.event()), body).await?;
         }
     }

@@ -20,24 +20,24 @@ pub(super) struct Lease {
     pub attempt: i32,
 }
 
-/// The result of [`take`].
-pub(super) enum Taken {
+/// The result of [`acquire`].
+pub(super) enum Acquired {
     /// A job, and its payload.
-    Job(Lease, Value),
+    Leased(Lease, Value),
     /// A job that was deleted, because all its attempts were made and none has ended.
-    GivenUp(JobId),
+    Exhausted(JobId),
     /// Nothing is due, or another instance is taking it.
-    Nothing,
+    NoneDue,
 }
 
 /// Leases the job of an owner that has been due longest. If this process dies, another takes it when the lease expires.
-pub(super) async fn take(app: &App, kind: &'static str, owner: &str, retry: Retry) -> Result<Taken> {
-    let taken = app.db.write(|tx| {
+pub(super) async fn acquire(app: &App, kind: &'static str, owner: &str, retry: Retry) -> Result<Acquired> {
+    let acquired = app.db.write(|tx| {
         async move {
-            let Some(row) = fair_queue::longest_due(tx, kind, owner).await? else { return Ok(Taken::Nothing) };
+            let Some(row) = fair_queue::longest_due(tx, kind, owner).await? else { return Ok(Acquired::NoneDue) };
             if row.attempts >= retry.max_attempts {
                 job::Entity::delete_by_id(row.id).exec(tx.db()).await?;
-                return Ok(Taken::GivenUp(row.id));
+                return Ok(Acquired::Exhausted(row.id));
             }
             job::Entity::update_many()
                 .col_expr(job::Column::Attempts, job::Column::Attempts.into_expr().add(1))
@@ -45,16 +45,16 @@ pub(super) async fn take(app: &App, kind: &'static str, owner: &str, retry: Retr
                 .filter(job::Column::Id.eq(row.id))
                 .exec(tx.db())
                 .await?;
-            Ok(Taken::Job(Lease { id: row.id, attempt: row.attempts + 1 }, row.payload))
+            Ok(Acquired::Leased(Lease { id: row.id, attempt: row.attempts + 1 }, row.payload))
         }
         .scope_boxed()
     });
-    let taken = taken.await?;
-    if let Taken::GivenUp(id) = &taken {
+    let acquired = acquired.await?;
+    if let Acquired::Exhausted(id) = &acquired {
         tracing::error!(job = %id, kind, attempts = retry.max_attempts, "a job was given up: no attempt has ended");
         count(kind, "failed");
     }
-    Ok(taken)
+    Ok(acquired)
 }
 
 /// Makes an attempt, and counts its outcome. A panic is an error: it must not end the task that runs all jobs.
@@ -93,7 +93,7 @@ impl Lease {
 
     /// Ends the lease: deletes the job, or postpones it. Does nothing when the lease expired and another process has
     /// the job now.
-    pub async fn end(self, app: &App, retry_after: Option<Duration>) -> Result<()> {
+    pub async fn release(self, app: &App, retry_after: Option<Duration>) -> Result<()> {
         app.db
             .write(|tx| {
                 async move {

@@ -16,7 +16,7 @@ use uuid::Builder;
 
 use super::{
     Retry,
-    lease::{self, Taken},
+    lease::{self, Acquired},
     runner::MIN_INTERVAL,
 };
 use crate::platform::{app::App, error::Result};
@@ -59,12 +59,12 @@ async fn run_if_due(app: &App, work: &'static Periodic) -> Result<Duration> {
     if let Ok(wait) = (row.run_at - app.clock.now()).to_std() {
         return Ok(wait.clamp(MIN_INTERVAL, work.interval));
     }
-    let Taken::Job(lease, _) = lease::take(app, work.name, "", RETRY).await? else { return Ok(MIN_INTERVAL) };
+    let Acquired::Leased(lease, _) = lease::acquire(app, work.name, "", RETRY).await? else { return Ok(MIN_INTERVAL) };
     let attempt = lease::attempt(work.name, async { (work.run)(app).await });
     if let Err(error) = attempt.instrument(lease.span(work.name)).await {
         tracing::error!(error = error.chain(), kind = work.name, "periodic work failed");
     }
-    lease.end(app, Some(work.interval)).await?;
+    lease.release(app, Some(work.interval)).await?;
     Ok(work.interval)
 }
 

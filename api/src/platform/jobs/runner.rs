@@ -14,7 +14,7 @@ use tracing::Instrument;
 use super::{
     JobKind, RunningJob,
     fair_queue::FairQueue,
-    lease::{self, Lease, Taken},
+    lease::{self, Acquired, Lease},
 };
 use crate::platform::{app::App, error::Result};
 
@@ -94,11 +94,11 @@ impl Runner {
             if owners.is_empty() {
                 return Ok(time_until(&self.app, due.next));
             }
-            let mut has_taken = false;
+            let mut has_acquired = false;
             for owner in owners {
-                has_taken |= self.start_one(owner).await?;
+                has_acquired |= self.start_one(owner).await?;
             }
-            if !has_taken {
+            if !has_acquired {
                 return Ok(MIN_INTERVAL);
             }
         }
@@ -109,10 +109,10 @@ impl Runner {
     async fn start_one(&mut self, owner: String) -> Result<bool> {
         let name = self.kind.name;
         self.queue.advance_to(&owner);
-        let (lease, payload) = match lease::take(&self.app, name, &owner, self.kind.retry).await? {
-            Taken::Job(lease, payload) => (lease, payload),
-            Taken::GivenUp(_) => return Ok(true),
-            Taken::Nothing => return Ok(false),
+        let (lease, payload) = match lease::acquire(&self.app, name, &owner, self.kind.retry).await? {
+            Acquired::Leased(lease, payload) => (lease, payload),
+            Acquired::Exhausted(_) => return Ok(true),
+            Acquired::NoneDue => return Ok(false),
         };
         let run = run_one(self.app.clone(), self.kind, lease, payload);
         let task = self.running.spawn(run.instrument(lease.span(name)));
@@ -148,7 +148,7 @@ async fn run_one(app: App, kind: &'static JobKind, lease: Lease, payload: Value)
         }
     };
     let is_completed = outcome.is_ok() && running.is_completed();
-    if !is_completed && let Err(error) = lease.end(&running.app, retry_after).await {
+    if !is_completed && let Err(error) = lease.release(&running.app, retry_after).await {
         tracing::error!(error = error.chain(), %job, kind = kind.name, "cannot complete a job: it will run again");
     }
     outcome.is_ok()

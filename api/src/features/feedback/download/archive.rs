@@ -1,7 +1,7 @@
 //! The download of everything as one archive: the pictures, the films, and both texts, which name them.
 //!
 //! It is written by a task of its own, which waits for the client: so that its end does not depend on a client that takes
-//! nothing more, and a place ([`Places`]) becomes free again.
+//! nothing more, and a slot ([`ArchiveSlots`]) becomes free again.
 
 use std::{
     collections::{HashMap, hash_map::Entry},
@@ -39,10 +39,10 @@ use crate::{
 };
 
 /// The number of archives that one process writes at once.
-const MAX_PLACES: u32 = 16;
+const MAX_SLOTS: u32 = 16;
 /// The number of archives that are written for one person at once.
-const MAX_PLACES_OF_PERSON: u32 = 2;
-/// When to try again if there is no place.
+const MAX_SLOTS_OF_PERSON: u32 = 2;
+/// When to try again if there is no slot.
 const RETRY_AFTER: Duration = Duration::from_secs(30);
 
 /// The number of bytes that are collected before they are sent.
@@ -54,32 +54,32 @@ const TIME: Duration = Duration::from_hours(1);
 
 /// How many archives are being written for whom. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub struct Places(Arc<Mutex<HashMap<UserId, u32>>>);
+pub struct ArchiveSlots(Arc<Mutex<HashMap<UserId, u32>>>);
 
-/// A place, which is free again when this is dropped.
+/// A slot, which is free again when this is dropped.
 #[derive(Debug)]
-pub struct Place {
-    places: Places,
+pub struct ArchiveSlot {
+    slots: ArchiveSlots,
     person: UserId,
 }
 
-impl Places {
-    /// Takes a place. Fails with [`Error::RateLimited`] if there is none.
-    pub fn take(&self, person: UserId) -> Result<Place> {
-        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let of_person = places.get(&person).copied().unwrap_or_default();
-        if of_person >= MAX_PLACES_OF_PERSON || places.values().sum::<u32>() >= MAX_PLACES {
+impl ArchiveSlots {
+    /// Takes a slot. Fails with [`Error::RateLimited`] if there is none.
+    pub fn take(&self, person: UserId) -> Result<ArchiveSlot> {
+        let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_person = slots.get(&person).copied().unwrap_or_default();
+        if of_person >= MAX_SLOTS_OF_PERSON || slots.values().sum::<u32>() >= MAX_SLOTS {
             return Err(Error::RateLimited { retry_after: RETRY_AFTER });
         }
-        places.insert(person, of_person + 1);
-        Ok(Place { places: self.clone(), person })
+        slots.insert(person, of_person + 1);
+        Ok(ArchiveSlot { slots: self.clone(), person })
     }
 }
 
-impl Drop for Place {
+impl Drop for ArchiveSlot {
     fn drop(&mut self) {
-        let mut places = self.places.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Entry::Occupied(mut entry) = places.entry(self.person) {
+        let mut slots = self.slots.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Entry::Occupied(mut entry) = slots.entry(self.person) {
             *entry.get_mut() -= 1;
             if *entry.get() == 0 {
                 entry.remove();
@@ -93,7 +93,7 @@ pub fn archive(
     app: App,
     selection: Selection,
     language: Language,
-    place: Place,
+    slot: ArchiveSlot,
 ) -> impl Stream<Item = anyhow::Result<Bytes>> {
     let (sender, mut parts) = mpsc::channel(1);
     let tasks = app.tasks.clone();
@@ -106,7 +106,7 @@ pub fn archive(
                 written.context("it takes too long").flatten()
             }
         };
-        drop(place);
+        drop(slot);
         written.inspect_err(|error| {
             if error.is::<Stopped>() {
                 tracing::debug!("{error}");
@@ -258,15 +258,15 @@ mod tests {
 
     #[test]
     fn a_person_has_some_places_and_a_process_has_more() {
-        let (places, person) = (Places::default(), |number| UserId::from(Uuid::from_u128(number)));
-        let first = places.take(person(0)).unwrap();
-        let mut taken = vec![places.take(person(0)).unwrap()];
-        assert!(places.take(person(0)).is_err());
+        let (slots, person) = (ArchiveSlots::default(), |number| UserId::from(Uuid::from_u128(number)));
+        let first = slots.take(person(0)).unwrap();
+        let mut taken = vec![slots.take(person(0)).unwrap()];
+        assert!(slots.take(person(0)).is_err());
         drop(first);
-        taken.push(places.take(person(0)).unwrap());
-        taken.extend((2..MAX_PLACES).map(|number| places.take(person(number.into())).unwrap()));
-        assert!(places.take(person(1)).is_err(), "the process has no place left");
+        taken.push(slots.take(person(0)).unwrap());
+        taken.extend((2..MAX_SLOTS).map(|number| slots.take(person(number.into())).unwrap()));
+        assert!(slots.take(person(1)).is_err(), "the process has no slot left");
         drop(taken);
-        assert!(places.0.lock().unwrap().is_empty());
+        assert!(slots.0.lock().unwrap().is_empty());
     }
 }

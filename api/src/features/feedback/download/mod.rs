@@ -14,4 +14,4 @@ mod parts;
 mod routes;
 mod text;
 
-pub use self::{archive::Places, naming::lasting_url, routes::routes};
+pub use self::{archive::ArchiveSlots, naming::lasting_url, routes::routes};

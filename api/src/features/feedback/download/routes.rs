@@ -27,7 +27,7 @@ use http::{
 use serde::Deserialize;
 
 use super::{
-    archive::{Places, archive},
+    archive::{ArchiveSlots, archive},
     naming::Naming,
     parts::Selection,
     text::{self, text},
@@ -124,8 +124,8 @@ async fn respond(
                 ("application/json", "json", Body::from_stream(owned_text(app, selection, text::Format::Json)))
             }
             Format::Zip => {
-                let place = app.state_of::<Places>().take(info.viewer.signed_in()?.user_id)?;
-                ("application/zip", "zip", Body::from_stream(archive(app, selection, language, place)))
+                let slot = app.state_of::<ArchiveSlots>().take(info.viewer.signed_in()?.user_id)?;
+                ("application/zip", "zip", Body::from_stream(archive(app, selection, language, slot)))
             }
         };
         let name = file_name(&project.title, until.date_naive(), extension);

@@ -22,7 +22,8 @@ use crate::{
 };
 
 /// Changes the given fields of feedback of the caller, by their account or by the link of its invitation. The owner of
-/// the project has to read it again, and to make it public again: they have not seen what it says now. Fields that have these values already change nothing.
+/// the project has to read it again, and to make it public again: they have not seen what it says now. Fields that have
+/// these values already change nothing.
 pub async fn edit(
     app: &App,
     viewer: &Viewer,

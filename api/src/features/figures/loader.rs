@@ -39,7 +39,7 @@ macro_rules! load_figure {
 }
 
 load_figure!("How far a project's invitations led." FunnelOfProject = funnel as Funnel => Funnel, |row| row);
-load_figure!("The median time until the first feedback on a project." TimeToFirstFeedback = until_first_feedback as Median => i64, |row: Median| row.seconds);
+load_figure!("The median time until the first feedback on a project." TimeToFirstFeedback = until_first_feedback_of_project as Median => i64, |row: Median| row.seconds);
 load_figure!("The median time until feedback on a project is answered." TimeToAnswer = until_answer as Median => i64, |row: Median| row.seconds);
 
 /// Numbers of invitations, each with those that went as far or further, but for those who refused.

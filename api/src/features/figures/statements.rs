@@ -36,7 +36,7 @@ pub fn funnel(backend: DatabaseBackend) -> String {
 
 /// Returns the statement that computes the median time from an accepted invitation to its first feedback; from an invitation
 /// that was answered by feedback, to this.
-pub fn until_first_feedback(backend: DatabaseBackend) -> String {
+pub fn until_first_feedback_of_project(backend: DatabaseBackend) -> String {
     let (given, feedback) = (keys::table(backend), own(backend, "feedback", ""));
     let sent = seconds(backend, "min(feedback.created_at)");
     // In a subquery, so that no other invitations are read.

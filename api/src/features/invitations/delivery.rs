@@ -111,7 +111,8 @@ pub fn recipient(row: &invitation::Model) -> Option<Invitee> {
     discord().or_else(|| row.email.clone().map(Invitee::Email))
 }
 
-/// Counts the email to an invitee, if there is one, among those that others cause to its address. Not in a transaction, which may run again.
+/// Counts the email to an invitee, if there is one, among those that others cause to its address. Not in a transaction,
+/// which may run again.
 pub fn count_email(app: &App, invitee: &Invitee) -> Result<()> {
     match invitee {
         Invitee::Email(address) if app.mailer.uses_smtp() => app.rate_limits.email_from_others(address),

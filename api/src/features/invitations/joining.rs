@@ -32,8 +32,8 @@ use crate::{
     },
 };
 
-/// Makes a person a tester of a project, whose row is locked, through a link or at their request: they have an accepted invitation like
-/// those who were invited by name. `is_news` says whether the owner of the project is notified.
+/// Makes a person a tester of a project, whose row is locked, through a link or at their request: they have an accepted
+/// invitation like those who were invited by name. `is_news` says whether the owner of the project is notified.
 pub async fn join(
     tx: &Tx,
     app: &App,

@@ -85,8 +85,8 @@ fn with_statuses(
     }
 }
 
-/// Returns the invitation of a link with its project, and records the first time that anyone but its creator opens it, if
-/// that is possible.
+/// Returns the invitation of a link with its project, and records the first time that anyone but its creator opens it,
+/// if that is possible.
 pub async fn open(app: &App, viewer: &Viewer, token: &str) -> Result<Authorized<OpenedInvitation, View>> {
     let found = policy::opened_by_token(app, token).await?;
     let invitation = &found.invitation;
@@ -139,9 +139,9 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
     Ok(())
 }
 
-/// Removes a tester whose account is being deleted from their invitations, also from those to their address that they did not
-/// accept, with the name or address by which they were invited, and collects the projects concerned and these names. Open invitations are revoked, so that a person with the same
-/// name or address can be invited again.
+/// Removes a tester whose account is being deleted from their invitations, also from those to their address that they
+/// did not accept, with the name or address by which they were invited, and collects the projects concerned and these
+/// names. Open invitations are revoked, so that a person with the same name or address can be invited again.
 async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let Some(user) = user::Entity::find_by_id(account.user_id).one(tx.db()).await? else { return Ok(()) };
     let invitations = || invitation::Entity::find().filter(was_sent_to(&user));

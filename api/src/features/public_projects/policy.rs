@@ -1,5 +1,5 @@
-//! Authorization of public pages: whoever has the address of one sees it while its creator shows it. Whoever has an account
-//! votes on what they see.
+//! Authorization of public pages: whoever has the address of one sees it while its creator shows it. Whoever has an
+//! account votes on what they see.
 
 use entity::{
     feedback, project, release, roadmap_item,
@@ -69,8 +69,8 @@ pub async fn view_public_feedback(app: &App, id: FeedbackId) -> Result<Authorize
     Ok(Authorized::by_policy(feedback))
 }
 
-/// Returns a step of a roadmap that a public page shows, to vote on it. Its project is locked until the transaction ends, which locks the
-/// step too.
+/// Returns a step of a roadmap that a public page shows, to vote on it. Its project is locked until the transaction
+/// ends, which locks the step too.
 pub async fn vote(tx: &Tx, id: RoadmapItemId) -> Result<Authorized<roadmap_item::Model, Vote>> {
     let project = roadmap_item::Entity::find_by_id(id).one(tx.db()).await?.ok_or(Error::NotFound)?.project_id;
     let project = projects::policy::lock(tx, project).await?;

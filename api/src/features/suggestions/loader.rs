@@ -127,7 +127,7 @@ macro_rules! load_fact {
 }
 
 load_fact!("The numbers of a tester's tests; absent before the first feedback." TestsOfTester = tests as TestNumbers => TestNumbers, |value: &mut TestNumbers, row| *value = row);
-load_fact!("The median time of a tester until the first feedback; absent below three accepted invitations with feedback." TimeToFirstFeedbackOfTester = until_first_feedback as Median => i64, |value: &mut i64, row: Median| *value = row.seconds);
+load_fact!("The median time of a tester until the first feedback; absent below three accepted invitations with feedback." TimeToFirstFeedbackOfTester = until_first_feedback_of_testers as Median => i64, |value: &mut i64, row: Median| *value = row.seconds);
 load_fact!("The systems that a tester sent with feedback." SystemsOfTester = systems as SystemRow => Vec<String>, |value: &mut Vec<String>, row: SystemRow| value.push(row.system));
 
 /// Numbers of a tester's tests.

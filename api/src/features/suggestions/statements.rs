@@ -34,7 +34,7 @@ pub fn tests(backend: DatabaseBackend) -> String {
 
 /// Returns the statement that computes the median time from an accepted invitation to its first feedback: the one in the
 /// middle, or the average of the two.
-pub fn until_first_feedback(backend: DatabaseBackend) -> String {
+pub fn until_first_feedback_of_testers(backend: DatabaseBackend) -> String {
     let (given, feedback) = (keys::table(backend), own(backend));
     let sent = seconds(backend, "min(feedback.created_at)");
     // In a subquery, so that no other invitations are read.

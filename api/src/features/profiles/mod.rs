@@ -13,6 +13,7 @@ mod query;
 mod rules;
 pub mod search;
 pub mod service;
+mod skills;
 mod types;
 
 pub use self::{

@@ -1,21 +1,16 @@
 //! Use cases of profiles, each in one transaction.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
-
 use entity::{
-    creator_profile, skill, tester_profile, tester_skill,
-    types::{
-        id::{CreatorProfileId, SkillId, TesterProfileId, UserId},
-        skill_kind::SkillKind,
-    },
+    creator_profile, tester_profile,
+    types::id::{CreatorProfileId, TesterProfileId, UserId},
     user,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::{NotSet, Set},
-    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::{Expr, ExprTrait, LockType, OnConflict},
+    ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    sea_query::{Expr, ExprTrait},
 };
 
 use super::{
@@ -24,6 +19,7 @@ use super::{
     messages, policy,
     rules::{Names, TesterFields, ValidNames, ValidTesterFields},
     search::tester_changed,
+    skills::{self, NewSkills},
 };
 use crate::platform::{
     app::App,
@@ -124,15 +120,15 @@ pub async fn update_tester(
                 rename_account(tx, profile.user_id, &fields.names, UserType::Creator).await?;
                 let version = profile.version + 1;
                 let mut row = profile.into_active_model();
-                let skills = fields.apply(&mut row);
+                let new_skills = fields.apply(&mut row);
                 row.version = Set(version);
                 row.updated_at = Set(tx.now());
                 let profile =
                     row.update(tx.db()).await.map_err(|error| Error::from(error).on_unique(username_taken))?;
                 let rows = with_skills(tx.db(), vec![profile]).await?;
                 let tester = rows.into_iter().next().ok_or(Error::NotFound)?;
-                match skills {
-                    Some(skills) => write_skills(tx, app, tester, skills).await,
+                match new_skills {
+                    Some(new) => skills::write(tx, app, tester, new).await,
                     None => Ok(tester),
                 }
             }
@@ -188,12 +184,6 @@ fn username_taken() -> Error {
     Error::rejected("username", UserErrorCode::UsernameTaken, messages::USERNAME_TAKEN)
 }
 
-/// New lists of skills; `None` leaves a list unchanged.
-struct NewSkills {
-    technical: Option<Vec<String>>,
-    other: Option<Vec<String>>,
-}
-
 impl ValidTesterFields {
     /// Writes the given fields into a row, and returns the new skills if their rows have to be written.
     fn apply(self, row: &mut tester_profile::ActiveModel) -> Option<NewSkills> {
@@ -232,69 +222,4 @@ impl ValidTesterFields {
         }
         affects_skills.contains(&true).then_some(NewSkills { technical: self.skills, other: self.competences })
     }
-}
-
-/// Replaces all skills of a tester: the lists are short, and each row also has the name under which a search finds the
-/// tester.
-async fn write_skills(tx: &Tx, app: &App, mut tester: TesterRow, new: NewSkills) -> Result<TesterRow> {
-    let current = |kind| tester.labels(kind).into_iter().map(str::to_owned).collect::<Vec<_>>();
-    let lists = [
-        (SkillKind::Technical, new.technical.unwrap_or_else(|| current(SkillKind::Technical))),
-        (SkillKind::Other, new.other.unwrap_or_else(|| current(SkillKind::Other))),
-    ];
-    let (tester_id, profile) = (tester.user_id(), &tester.profile);
-    let searchable_name = profile.username_folded.clone().filter(|_| profile.is_searchable);
-    let ids = skill_ids(tx, app, lists.iter().flat_map(|(_, labels)| labels).map(|label| text::fold(label))).await?;
-    lock_skills(tx, tester.skills.iter().map(|skill| skill.skill_id).chain(ids.values().copied())).await?;
-    tester_skill::Entity::delete_many().filter(tester_skill::Column::TesterId.eq(tester_id)).exec(tx.db()).await?;
-    // A skill in both lists counts once: only its first row is searchable.
-    let mut seen = HashSet::new();
-    let mut rows = Vec::new();
-    for (kind, labels) in lists {
-        for (label, position) in labels.into_iter().zip(0..) {
-            let skill_id = *ids.get(&text::fold(&label)).ok_or_else(|| anyhow::anyhow!("a skill was not stored"))?;
-            let searchable_name = searchable_name.clone().filter(|_| seen.insert(skill_id));
-            rows.push(tester_skill::Model { tester_id, kind, position, skill_id, label, searchable_name });
-        }
-    }
-    if !rows.is_empty() {
-        let rows = rows.iter().map(|row| row.clone().into_active_model().reset_all());
-        tester_skill::Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
-    }
-    tester.skills = rows;
-    tx.record(tester_changed(tester_id));
-    Ok(tester)
-}
-
-/// Locks the skills that are counted again, in the order of their identifiers: the triggers that count them lock those of
-/// one statement only, and replacing skills takes two.
-async fn lock_skills(tx: &Tx, skills: impl Iterator<Item = SkillId>) -> Result<()> {
-    let locked = skill::Entity::find()
-        .select_only()
-        .column(skill::Column::Id)
-        .filter(skill::Column::Id.is_in(skills.collect::<HashSet<_>>()))
-        .order_by_asc(skill::Column::Id)
-        .lock(LockType::NoKeyUpdate);
-    locked.into_tuple::<SkillId>().all(tx.db()).await?;
-    Ok(())
-}
-
-/// Returns the identifiers of folded skills and inserts the new ones. The order is fixed, so that two transactions that
-/// insert the same skills do not deadlock.
-async fn skill_ids(tx: &Tx, app: &App, folded: impl Iterator<Item = String>) -> Result<HashMap<String, SkillId>> {
-    let folded: BTreeSet<String> = folded.collect();
-    if folded.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let rows = folded.iter().map(|folded| skill::ActiveModel {
-        id: Set(app.ids.next()),
-        folded: Set(folded.clone()),
-        testers: Set(0),
-    });
-    skill::Entity::insert_many(rows)
-        .on_conflict(OnConflict::column(skill::Column::Folded).do_nothing().to_owned())
-        .exec_without_returning(tx.db())
-        .await?;
-    let rows = skill::Entity::find().filter(skill::Column::Folded.is_in(folded)).all(tx.db()).await?;
-    Ok(rows.into_iter().map(|row| (row.folded, row.id)).collect())
 }

@@ -15,7 +15,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
 use super::{author_topic, link_topic, public_topic, topic};
 use crate::{
     features::{
-        notifications::{self, service::About},
+        notifications::{self, About},
         webhooks::{self, ProjectEvent},
     },
     platform::{

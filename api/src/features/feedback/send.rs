@@ -24,7 +24,7 @@ use super::{
 use crate::{
     features::{
         activity, invitations,
-        notifications::{self, service::About},
+        notifications::{self, About},
         project_links,
         questions::{self, answers::GivenAnswer},
         webhooks::{self, ProjectEvent},

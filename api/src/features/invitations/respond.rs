@@ -20,7 +20,7 @@ use super::{
 use crate::{
     features::{
         accounts, activity,
-        notifications::{self, service::About},
+        notifications::{self, About},
         webhooks::{self, ProjectEvent},
     },
     platform::{

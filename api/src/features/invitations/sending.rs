@@ -18,7 +18,7 @@ use super::{delivery, invitee::set_invitee, messages, policy, rules::Invitee, se
 use crate::{
     features::{
         activity,
-        notifications::{self, service::About},
+        notifications::{self, About},
         profiles, projects,
         webhooks::{self, ProjectEvent},
     },

@@ -9,7 +9,7 @@ use sea_orm::{
     ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select, sea_query::ExprTrait,
 };
 
-use super::service::{TO_CREATORS, of_user};
+use super::{reading::of_user, sending::TO_CREATORS};
 use crate::platform::auth::viewer::UserType;
 
 /// Criteria on notifications, all of which they meet.

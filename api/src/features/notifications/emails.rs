@@ -24,7 +24,7 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{messages, service::WITH_OWN_EMAIL, types::sentence};
+use super::{messages, sending::WITH_OWN_EMAIL, types::sentence};
 use crate::{
     features::settings,
     platform::{

@@ -2,6 +2,7 @@
 //! read by the user. Unread notifications are sent by email.
 
 mod criteria;
+mod deletion;
 mod emails;
 pub mod event;
 mod loader;
@@ -9,8 +10,9 @@ pub mod messages;
 mod mutation;
 pub mod policy;
 mod query;
+mod reading;
 mod roadmap_dates;
-pub mod service;
+mod sending;
 mod subscription;
 mod types;
 
@@ -22,11 +24,9 @@ pub use self::{
     emails::send_due_emails,
     mutation::NotificationMutation,
     query::NotificationViewer,
+    reading::{about_feedback, mark_feedback_read, mark_invitation_read, mark_join_request_read},
     roadmap_dates::send_due_roadmap_dates,
-    service::{
-        about_feedback, creator_wants_notifications, mark_feedback_read, mark_invitation_read, mark_join_request_read,
-        notify, notify_all, notify_creator, notify_testers,
-    },
+    sending::{About, creator_wants_notifications, notify, notify_all, notify_creator, notify_testers},
     subscription::NotificationSubscription,
     types::Notification,
 };
@@ -61,7 +61,7 @@ pub const FEATURE: Feature = Feature {
         ScopeRule { scope: Scope::NotificationsWrite, types: &[], mutations: &["markNotificationsRead"] },
     ],
     field_rules: &[(("Viewer", "unreadNotificationCount"), Rule::Needs(Scope::NotificationsRead))],
-    deletions: service::DELETIONS,
+    deletions: deletion::DELETIONS,
     messages: messages::ALL,
     ..Feature::NONE
 };

@@ -3,7 +3,7 @@
 use async_graphql::{Context, Object};
 
 use super::{
-    service,
+    reading,
     types::{MarkNotificationsReadInput, MarkNotificationsReadPayload},
 };
 use crate::platform::{
@@ -32,7 +32,7 @@ impl NotificationMutation {
         }
         let ids = input.ids.map(|ids| ids.into_iter().map(|id| id.0).collect());
         let feedback = input.feedback_id.map(|id| id.0);
-        let (marked, user_errors) = split_user_errors(service::mark_read(app, person, ids, feedback).await)?;
+        let (marked, user_errors) = split_user_errors(reading::mark_read(app, person, ids, feedback).await)?;
         Ok(Some(MarkNotificationsReadPayload { user_errors, viewer: marked.map(|()| person.into()) }))
     }
 }

@@ -5,7 +5,7 @@ use entity::types::id::{NotificationId, UserId};
 
 use super::{
     criteria::{self, Criteria},
-    policy, service,
+    policy, reading,
     types::{Notification, NotificationFilter},
 };
 use crate::platform::{
@@ -65,6 +65,6 @@ impl NotificationViewer {
 
     /// How many notifications were not marked as read.
     async fn unread_notification_count(&self, ctx: &Context<'_>) -> Result<u64> {
-        service::unread_count(&ctx.app()?.db, self.0).await
+        reading::unread_count(&ctx.app()?.db, self.0).await
     }
 }

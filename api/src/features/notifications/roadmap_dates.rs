@@ -18,7 +18,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::service::{About, notify};
+use super::sending::{About, notify};
 use crate::platform::{app::App, error::Result, jobs::BatchResult};
 
 /// The number of days before its date on which a step becomes due for a reminder.

@@ -25,7 +25,7 @@ use super::{
 use crate::{
     features::{
         accounts, invitations,
-        notifications::{self, service::About},
+        notifications::{self, About},
         webhooks::{self, ProjectEvent},
     },
     platform::{

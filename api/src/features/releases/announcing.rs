@@ -16,7 +16,7 @@ use super::emails::NewRelease;
 use crate::{
     features::{
         invitations::policy::link_follower,
-        notifications::{self, service::About},
+        notifications::{self, About},
     },
     platform::{app::App, db::Tx, error::Result, language::Language, mail},
 };

@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     features::{
-        notifications::{self, service::About},
+        notifications::{self, About},
         projects, settings,
     },
     platform::{

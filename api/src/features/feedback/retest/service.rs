@@ -21,7 +21,7 @@ use crate::{
             rules::ANONYMOUS,
             thread,
         },
-        notifications::{self, service::About},
+        notifications::{self, About},
         webhooks::{self, ProjectEvent},
     },
     platform::{

@@ -29,7 +29,7 @@ use crate::{
             messages, reach,
             rules::ANONYMOUS,
         },
-        notifications::{self, service::About},
+        notifications::{self, About},
         profiles,
         webhooks::{self, ProjectEvent},
     },

@@ -70,52 +70,18 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                 };
                 let (mut written, mut decided) = (Vec::new(), Vec::new());
                 for before in managed.feedbacks.into_iter().map(Authorized::into_inner).chain(duplicates) {
-                    let tags = changed_tags(&before, &triage.added_tags, removed)?;
-                    let status = triage.status.filter(|status| *status != before.status);
-                    let is_read = triage.is_read.filter(|is_read| *is_read != before.is_read);
-                    let is_useful = triage.is_useful.filter(|is_useful| *is_useful != before.is_useful);
-                    let is_public = triage.is_public.filter(|is_public| *is_public != before.is_public);
-                    let fixed_in = changed_release(&before, triage)?;
-                    let is_marked = is_useful.is_some() || is_public.is_some();
-                    let is_decided = tags.is_some() || status.is_some() || fixed_in.is_some() || is_marked;
-                    if !is_decided && is_read.is_none() {
+                    let new = NewValues::of(&before, triage, removed)?;
+                    let is_decided = new.is_decided();
+                    if !is_decided && new.is_read.is_none() {
                         written.push(before);
                         continue;
                     }
-                    if let Some(tags) = &tags {
+                    if let Some(tags) = &new.tags {
                         replace_tags(tx, &before, tags).await?;
                     }
                     let (id, shown_before) = (before.id, (before.status, before.is_useful));
                     let project = managed.projects.get(&before.project_id).ok_or(Error::NotFound)?;
-                    let after = save(tx, before, |row| {
-                        if let Some(tags) = tags {
-                            row.tags = Set(StringList(tags.into_iter().map(|tag| tag.label).collect()));
-                        }
-                        if let Some(status) = status {
-                            decide(row, status);
-                            if status == FeedbackStatus::Fixed && !reachable.contains(&id) {
-                                row.retest = Set(None);
-                            }
-                            // The owner will not do it, at least not in that step.
-                            if matches!(status, FeedbackStatus::New | FeedbackStatus::Declined) {
-                                row.roadmap_item_id = Set(None);
-                            }
-                        }
-                        if let Some(fixed_in) = fixed_in {
-                            row.fixed_in_id = Set(fixed_in);
-                        }
-                        if let Some(is_read) = is_read {
-                            row.is_read = Set(is_read);
-                        }
-                        if let Some(is_useful) = is_useful {
-                            row.is_useful = Set(is_useful);
-                        }
-                        if let Some(is_public) = is_public {
-                            row.is_public = Set(is_public);
-                        }
-                    })
-                    .await?;
-                    // Reading is no news for others.
+                    let after = save(tx, before, |row| new.apply(row, reachable.contains(&id))).await?;
                     if is_decided {
                         decided.push(after.clone());
                     }
@@ -133,6 +99,64 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
             .scope_boxed()
         })
         .await
+}
+
+/// The new values of feedback, `None` where one stays as it is.
+struct NewValues {
+    is_read: Option<bool>,
+    status: Option<FeedbackStatus>,
+    is_useful: Option<bool>,
+    is_public: Option<bool>,
+    fixed_in: Option<Option<ReleaseId>>,
+    tags: Option<Vec<Tag>>,
+}
+
+impl NewValues {
+    fn of(before: &feedback::Model, triage: &Triage, removed: &HashSet<String>) -> Result<Self> {
+        Ok(Self {
+            is_read: triage.is_read.filter(|is_read| *is_read != before.is_read),
+            status: triage.status.filter(|status| *status != before.status),
+            is_useful: triage.is_useful.filter(|is_useful| *is_useful != before.is_useful),
+            is_public: triage.is_public.filter(|is_public| *is_public != before.is_public),
+            tags: changed_tags(before, &triage.added_tags, removed)?,
+            fixed_in: changed_release(before, triage)?,
+        })
+    }
+
+    /// Whether anything changes but that it was read, which is no news for others.
+    fn is_decided(&self) -> bool {
+        let is_marked = self.is_useful.is_some() || self.is_public.is_some();
+        self.tags.is_some() || self.status.is_some() || self.fixed_in.is_some() || is_marked
+    }
+
+    /// Assigns the values to a row. `is_reachable` says whether its author can be asked for a retest.
+    fn apply(self, row: &mut feedback::ActiveModel, is_reachable: bool) {
+        if let Some(tags) = self.tags {
+            row.tags = Set(StringList(tags.into_iter().map(|tag| tag.label).collect()));
+        }
+        if let Some(status) = self.status {
+            decide(row, status);
+            if status == FeedbackStatus::Fixed && !is_reachable {
+                row.retest = Set(None);
+            }
+            // The owner will not do it, at least not in that step.
+            if matches!(status, FeedbackStatus::New | FeedbackStatus::Declined) {
+                row.roadmap_item_id = Set(None);
+            }
+        }
+        if let Some(fixed_in) = self.fixed_in {
+            row.fixed_in_id = Set(fixed_in);
+        }
+        if let Some(is_read) = self.is_read {
+            row.is_read = Set(is_read);
+        }
+        if let Some(is_useful) = self.is_useful {
+            row.is_useful = Set(is_useful);
+        }
+        if let Some(is_public) = self.is_public {
+            row.is_public = Set(is_public);
+        }
+    }
 }
 
 /// Returns the release that fixed feedback, which must be of the one project of all of it.

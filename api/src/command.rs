@@ -93,9 +93,9 @@ async fn examine(config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs a task on the database, whose schema must be up to date, and closes it.
+/// Runs a task on the database, which must exist and have the current schema, and closes it.
 async fn with_database(config: &Config, task: impl AsyncFnOnce(&Db) -> anyhow::Result<()>) -> anyhow::Result<()> {
-    let db = Db::connect(config, Clock::default()).await?;
+    let db = Db::connect_existing(config, Clock::default()).await?;
     let result = match db.require_migrations().await {
         Ok(()) => task(&db).await,
         Err(error) => Err(error),

@@ -80,16 +80,28 @@ both_databases! {
 }
 
 #[test]
-fn the_command_reports_a_database_without_tables() {
+fn the_commands_of_the_operator_create_no_database_and_no_tables() {
     let directory = tempfile::tempdir().unwrap();
-    let url = format!("sqlite:{}", directory.path().join("new.db").display());
+    let file = directory.path().join("missing").join("new.db");
+    let url = format!("sqlite:{}", file.display());
     let rodage = |arguments: &[&str]| {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rodage"));
         let output = command.args(arguments).args(["--database-url", &url]).output().unwrap();
         (output.status.success(), String::from_utf8(output.stderr).unwrap())
     };
-    let (is_success, stderr) = rodage(&["stories", "reported"]);
-    assert!(!is_success && stderr.contains("`rodage migrate`"), "{stderr}");
+    let unknown = format!("prj_{}", "0".repeat(32));
+    let tasks: [&[&str]; 2] = [&["stories", "reported"], &["projects", "hide", &unknown]];
+    for task in tasks {
+        let (is_success, stderr) = rodage(task);
+        assert!(!is_success && stderr.contains(&format!("there is no database at {}", file.display())), "{stderr}");
+    }
+    assert!(!directory.path().join("missing").exists(), "nothing is created at a mistyped path");
+    std::fs::create_dir(directory.path().join("missing")).unwrap();
+    std::fs::write(&file, "").unwrap();
+    for task in tasks {
+        let (is_success, stderr) = rodage(task);
+        assert!(!is_success && stderr.contains("`rodage migrate`"), "{stderr}");
+    }
     assert!(rodage(&["migrate"]).0);
     assert!(rodage(&["stories", "reported"]).0);
 }

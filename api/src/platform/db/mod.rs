@@ -31,7 +31,7 @@ use std::{
     time::Duration,
 };
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use sea_orm::{ConnectionTrait, DatabaseBackend, DbErr};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::{
@@ -83,14 +83,29 @@ pub struct Db {
 impl Db {
     /// Opens the configured database. An SQLite file and its directory are created if absent.
     pub async fn connect(config: &Config, clock: Clock) -> anyhow::Result<Self> {
+        create_directory(config)?;
+        Self::open(config, clock, true).await
+    }
+
+    /// Opens the configured database, and creates none: a mistyped address would leave an empty file, and look like a
+    /// database without anything in it.
+    pub async fn connect_existing(config: &Config, clock: Clock) -> anyhow::Result<Self> {
+        if let Some(file) = config.sqlite_file() {
+            ensure!(file.exists(), "there is no database at {}", file.display());
+        }
+        Self::open(config, clock, false).await
+    }
+
+    async fn open(config: &Config, clock: Clock, creates: bool) -> anyhow::Result<Self> {
         let (url, size) = (config.database_url.expose_secret(), config.database_connections);
         let statements = Arc::<AtomicU64>::default();
         let (read, write, tail) = if url.starts_with("sqlite:") {
-            create_directory(config)?;
-            let write = Connections::new(sqlite(url, false)?, 1, &statements)?;
+            let options = sqlite(url)?;
+            let connections = |options, size| Connections::new(Options::Sqlite(Box::new(options)), size, &statements);
+            let write = connections(options.clone().create_if_missing(creates), 1)?;
             write.ping().await.context("cannot open the SQLite file")?;
-            let read = Connections::new(sqlite(url, true)?, size, &statements)?;
-            (read, write, Connections::new(sqlite(url, true)?, 1, &statements)?)
+            let reader = options.create_if_missing(false).read_only(true);
+            (connections(reader.clone(), size)?, write, connections(reader, 1)?)
         } else if is_postgres(url) {
             let pool = Connections::new(postgres(url, "rodage", &[])?, size, &statements)?;
             pool.ping().await.context("cannot connect to PostgreSQL")?;
@@ -185,17 +200,15 @@ fn create_directory(config: &Config) -> anyhow::Result<()> {
         .with_context(|| format!("cannot create the directory of the database, {}", directory.display()))
 }
 
-fn sqlite(url: &str, read_only: bool) -> anyhow::Result<Options> {
+fn sqlite(url: &str) -> anyhow::Result<SqliteConnectOptions> {
     let options = SqliteConnectOptions::from_str(url)
         .context("the address of the SQLite file is invalid")?
-        .create_if_missing(!read_only)
-        .read_only(read_only)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(WAIT_TIMEOUT)
         .foreign_keys(true)
         .disable_statement_logging();
-    Ok(Options::Sqlite(Box::new(options)))
+    Ok(options)
 }
 
 fn postgres(url: &str, name: &str, settings: &[(&str, &str)]) -> anyhow::Result<Options> {

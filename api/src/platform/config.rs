@@ -22,7 +22,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use self::addresses::{origin, public_address, web_address};
 pub use self::{
-    commands::{Command, ProjectTask, StoryTask},
+    commands::{AccountName, AccountTask, Command, ProjectTask, StoryTask},
     payment_page::PaymentPage,
     services::{DiscordConfig, FilesConfig, LlmConfig, OAuthConfig},
 };

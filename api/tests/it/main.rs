@@ -38,6 +38,7 @@ mod logs;
 mod mail;
 mod notifications;
 mod oauth;
+mod operator;
 mod policy_matrix;
 mod policy_nodes;
 mod profiles;

@@ -90,7 +90,12 @@ fn the_commands_of_the_operator_create_no_database_and_no_tables() {
         (output.status.success(), String::from_utf8(output.stderr).unwrap())
     };
     let unknown = format!("prj_{}", "0".repeat(32));
-    let tasks: [&[&str]; 2] = [&["stories", "reported"], &["projects", "hide", &unknown]];
+    let tasks: [&[&str]; 4] = [
+        &["stories", "reported"],
+        &["projects", "hide", &unknown],
+        &["projects", "delete", &unknown, "--yes"],
+        &["accounts", "close", "a@b.fr", "--yes"],
+    ];
     for task in tasks {
         let (is_success, stderr) = rodage(task);
         assert!(!is_success && stderr.contains(&format!("there is no database at {}", file.display())), "{stderr}");

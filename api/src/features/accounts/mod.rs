@@ -3,11 +3,12 @@
 //! - [`proof`]: who owns an account once its address is verified.
 //! - [`oauth`]: signing in with an account at a provider.
 //! - [`recovery`]: verifying an address and resetting a password by email. [`leaving`]: exporting the data of an
-//!   account and deleting it.
+//!   account and deleting it. [`moderation`]: what the operator may do.
 
 mod emails;
 mod leaving;
 pub mod messages;
+pub mod moderation;
 mod mutation;
 mod oauth;
 mod policy;

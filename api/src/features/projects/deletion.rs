@@ -16,7 +16,10 @@ use crate::{
     features::notifications,
     platform::{
         app::App,
-        auth::viewer::SignedIn,
+        auth::{
+            authorized::{Authorized, Manage},
+            viewer::SignedIn,
+        },
         db::Tx,
         error::Result,
         feed::NewChange,
@@ -36,12 +39,17 @@ pub async fn delete(app: &App, person: &SignedIn, id: ProjectId) -> Result<()> {
         .write(|tx| {
             async move {
                 let project = policy::manage(tx, person, id).await?;
-                record_activity(tx, app, ActivityType::ProjectDeleted, &project).await?;
-                delete_locked(tx, app, &project).await
+                delete_and_tell(tx, app, &project).await
             }
             .scope_boxed()
         })
         .await
+}
+
+/// Deletes a project that is authorized, and says so in its owner's activity list.
+pub(super) async fn delete_and_tell(tx: &Tx, app: &App, project: &Authorized<project::Model, Manage>) -> Result<()> {
+    record_activity(tx, app, ActivityType::ProjectDeleted, project).await?;
+    delete_locked(tx, app, project).await
 }
 
 /// Deletes all projects of a creator whose account is deleted.

@@ -9,6 +9,7 @@ pub mod event;
 mod export;
 mod loader;
 pub mod messages;
+pub mod moderation;
 mod mutation;
 mod payloads;
 pub mod policy;

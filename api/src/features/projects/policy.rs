@@ -54,6 +54,12 @@ pub async fn manage(tx: &Tx, person: &SignedIn, id: ProjectId) -> Result<Authori
     manage_where(tx, person, project::Column::Id.eq(id)).await
 }
 
+/// Returns a project that the operator may take down, whoever owns it, locked until the transaction ends.
+pub(super) async fn moderate(tx: &Tx, id: ProjectId) -> Result<Authorized<project::Model, Manage>> {
+    let project = project::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    project.map(Authorized::by_policy).ok_or(Error::NotFound)
+}
+
 /// Like [`manage`], for the project that matches a condition.
 pub async fn manage_where(tx: &Tx, person: &SignedIn, condition: Expr) -> Result<Authorized<project::Model, Manage>> {
     let project = project::Entity::find()

@@ -151,18 +151,28 @@ pub async fn set_visibility(
         .write(|tx| {
             async move {
                 let project = policy::manage(tx, person, id).await?;
-                if project.visibility == visibility {
-                    return Ok(project.into_inner());
-                }
-                let project = save(tx, app, project, |row| row.visibility = Set(visibility)).await?;
-                if visibility == ProjectVisibility::Private {
-                    tx.record(NewChange::access_revoked(page_access_topic(id), id));
-                }
-                Ok(project)
+                change_visibility(tx, app, project, visibility).await
             }
             .scope_boxed()
         })
         .await
+}
+
+/// Changes who sees the public page of a project that is authorized.
+pub(super) async fn change_visibility(
+    tx: &Tx,
+    app: &App,
+    project: Authorized<project::Model, Manage>,
+    visibility: ProjectVisibility,
+) -> Result<project::Model> {
+    if project.visibility == visibility {
+        return Ok(project.into_inner());
+    }
+    let project = save(tx, app, project, |row| row.visibility = Set(visibility)).await?;
+    if visibility == ProjectVisibility::Private {
+        tx.record(NewChange::access_revoked(page_access_topic(project.id), project.id));
+    }
+    Ok(project)
 }
 
 /// Counts a change of what the public page of a project shows beside the project itself, and tells those who see it.

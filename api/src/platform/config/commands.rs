@@ -1,10 +1,10 @@
 //! The commands of the binary.
 
 use clap::Subcommand;
-use entity::types::id::{Id, ProjectId, StoryId};
+use entity::types::id::{Id, ProjectId, StoryId, UserId};
 
 /// A command of the binary.
-#[derive(Clone, Copy, Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// Serve the web client and the API (the default). Migrates the database first.
     Serve,
@@ -18,13 +18,19 @@ pub enum Command {
     Doctor,
     /// Fill an empty database with demonstration data, print the accounts, and exit.
     Seed,
+    /// Find and close accounts, even while a server is running, and exit.
+    Accounts {
+        /// The task.
+        #[command(subcommand)]
+        task: AccountTask,
+    },
     /// Moderate the wall of stories, even while a server is running, and exit.
     Stories {
         /// The moderation task.
         #[command(subcommand)]
         task: StoryTask,
     },
-    /// Moderate the directory of projects, even while a server is running, and exit.
+    /// Moderate projects and their directory, even while a server is running, and exit.
     Projects {
         /// The moderation task.
         #[command(subcommand)]
@@ -32,7 +38,37 @@ pub enum Command {
     },
 }
 
-/// A moderation task on the directory of projects.
+/// A task on accounts.
+#[derive(Clone, Debug, Subcommand)]
+pub enum AccountTask {
+    /// Print an account.
+    Find {
+        /// Its email address, or its identifier: usr_…
+        #[arg(value_parser = account_name)]
+        account: AccountName,
+    },
+    /// Close an account for good: delete it with its projects, as its owner may, and tell them by email. Its feedback is
+    /// kept, without a name.
+    Close {
+        /// Its email address, or its identifier: usr_…
+        #[arg(value_parser = account_name)]
+        account: AccountName,
+        /// Do it: without this, only print what would be deleted.
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+/// What an account is called by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AccountName {
+    /// Its identifier.
+    Id(UserId),
+    /// Its email address, as typed.
+    Email(String),
+}
+
+/// A moderation task on projects.
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub enum ProjectTask {
     /// List the reported and hidden projects, newest first.
@@ -48,6 +84,21 @@ pub enum ProjectTask {
         /// Its identifier, as in its address: prj_…
         #[arg(value_parser = project_id)]
         id: ProjectId,
+    },
+    /// Make a project private: its public page ends, and it leaves the directory.
+    Unpublish {
+        /// Its identifier, as in its address: prj_…
+        #[arg(value_parser = project_id)]
+        id: ProjectId,
+    },
+    /// Delete a project for good with all that belongs to it, as its creator may.
+    Delete {
+        /// Its identifier, as in its address: prj_…
+        #[arg(value_parser = project_id)]
+        id: ProjectId,
+        /// Do it: without this, only print what would be deleted.
+        #[arg(long)]
+        yes: bool,
     },
 }
 
@@ -74,6 +125,14 @@ pub enum StoryTask {
         #[arg(value_parser = story_id)]
         id: StoryId,
     },
+}
+
+fn account_name(text: &str) -> Result<AccountName, &'static str> {
+    match UserId::parse(text) {
+        Some(id) => Ok(AccountName::Id(id)),
+        None if text.contains('@') => Ok(AccountName::Email(text.to_owned())),
+        None => Err("expected an email address, or usr_ and 32 digits"),
+    }
 }
 
 fn project_id(text: &str) -> Result<ProjectId, &'static str> {

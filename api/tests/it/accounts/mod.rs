@@ -32,7 +32,7 @@ fn account(email: &str) -> Value {
     json!({ "email": email, "password": "secret!", "firstName": "Grace", "lastName": "Hopper", "userType": "CREATOR" })
 }
 
-async fn sign_in(client: &Client, email: &str, password: &str) -> Value {
+pub async fn sign_in(client: &Client, email: &str, password: &str) -> Value {
     client.data(SIGN_IN, json!({ "input": { "email": email, "password": password } })).await["signIn"].take()
 }
 

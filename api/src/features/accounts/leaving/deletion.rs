@@ -1,8 +1,8 @@
 //! Deleting an account, in one transaction that also notifies everyone who could see something of it.
 
-use entity::user;
+use entity::{types::id::UserId, user};
 use scoped_futures::ScopedFutureExt;
-use sea_orm::EntityTrait;
+use sea_orm::{EntityTrait, QuerySelect};
 
 use super::super::{
     emails::AccountDeleted, recovery::confirm_password, rules::normal_email, service::lock_if_password_unchanged,
@@ -34,20 +34,43 @@ pub async fn delete(
         let code = UserErrorCode::ConfirmationMismatch;
         return Err(Error::rejected("confirmation", code, messages::CONFIRMATION_MISMATCH));
     }
-    let settings = settings::of(app.db.read(), user.id, user.created_at).await?;
-    // Read here, because the email is rendered after the settings are deleted. Settings that were never saved do not
-    // state a language.
-    let language = if settings.version > 0 { Language::from(settings.language) } else { request.language };
+    let language = language_of(app, user, request.language).await?;
     app.db
         .write(|tx| {
             async move {
                 let user = lock_if_password_unchanged(tx, user).await?.ok_or(Error::SessionInvalid)?;
-                mail::send(tx, app, &user.email, language, &AccountDeleted).await?;
-                close(tx, app, &user).await
+                close_and_tell(tx, app, &user, language).await
             }
             .scope_boxed()
         })
         .await
+}
+
+/// Deletes an account like [`delete`], for the operator. Fails with [`Error::NotFound`].
+pub async fn delete_for_operator(app: &App, id: UserId) -> Result<()> {
+    let user = user::Entity::find_by_id(id).one(app.db.read()).await?.ok_or(Error::NotFound)?;
+    let language = language_of(app, &user, Language::default()).await?;
+    app.db
+        .write(|tx| {
+            async move {
+                let user = user::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
+                close_and_tell(tx, app, &user, language).await
+            }
+            .scope_boxed()
+        })
+        .await
+}
+
+/// Returns the language of the email about a deletion. Read before, because the email is rendered after the settings are
+/// deleted. Settings that were never saved do not state a language.
+async fn language_of(app: &App, user: &user::Model, otherwise: Language) -> Result<Language> {
+    let settings = settings::of(app.db.read(), user.id, user.created_at).await?;
+    Ok(if settings.version > 0 { settings.language.into() } else { otherwise })
+}
+
+async fn close_and_tell(tx: &Tx, app: &App, user: &user::Model, language: Language) -> Result<()> {
+    mail::send(tx, app, &user.email, language, &AccountDeleted).await?;
+    close(tx, app, user).await
 }
 
 /// Deletes an account whose row is locked, with its objects and credentials. Its feedback is kept, as « Anonyme ».

@@ -5,4 +5,7 @@ mod deletion;
 mod mutation;
 mod types;
 
-pub use self::{deletion::close, mutation::LeavingMutation};
+pub use self::{
+    deletion::{close, delete_for_operator},
+    mutation::LeavingMutation,
+};

@@ -1,0 +1,80 @@
+//! What the operator does with accounts, from the command line: finding one, and closing it as its owner may. Running servers
+//! read the recorded changes within half a second, and end its sessions and subscriptions.
+
+use entity::{
+    creator_profile, feedback, project, tester_profile,
+    types::id::{ProjectId, SettingsId, UserId},
+    user, user_settings,
+};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, prelude::Uuid};
+
+use super::{leaving, rules::normal_email};
+use crate::platform::{
+    app::App,
+    auth::viewer::Roles,
+    config::AccountName,
+    db::Db,
+    error::{Error, Result},
+};
+
+/// An account, as the operator sees it.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The account.
+    pub user: user::Model,
+    /// What it is for.
+    pub roles: Roles,
+    /// The names that others see, or may have seen, each once.
+    pub names: Vec<String>,
+    /// Its projects with their titles, the oldest first.
+    pub projects: Vec<(ProjectId, String)>,
+    /// The number of feedbacks that it has sent.
+    pub feedback_count: u64,
+}
+
+/// Returns an account. Fails with [`Error::NotFound`].
+pub async fn find(db: &Db, name: &AccountName) -> Result<Found> {
+    let users = match name {
+        AccountName::Id(id) => user::Entity::find_by_id(*id),
+        AccountName::Email(email) => user::Entity::find().filter(user::Column::Email.eq(normal_email(email))),
+    };
+    let user = users.one(db.read()).await?.ok_or(Error::NotFound)?;
+    let creator = creator_profile::Entity::find().filter(creator_profile::Column::UserId.eq(user.id));
+    let tester = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(user.id));
+    let (creator, tester) = (creator.one(db.read()).await?, tester.one(db.read()).await?);
+    let settings = user_settings::Entity::find_by_id(SettingsId::from(Uuid::from(user.id))).one(db.read()).await?;
+    let mut names = Vec::new();
+    let chosen = [settings.and_then(|row| row.username), tester.as_ref().and_then(|row| row.username.clone())];
+    let full = [
+        creator.as_ref().and_then(|row| full_name(row.first_name.as_deref(), row.last_name.as_deref())),
+        tester.as_ref().and_then(|row| full_name(row.first_name.as_deref(), row.last_name.as_deref())),
+        full_name(user.first_name.as_deref(), user.last_name.as_deref()),
+    ];
+    for name in chosen.into_iter().chain(full).flatten() {
+        if !name.is_empty() && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let projects = project::Entity::find()
+        .select_only()
+        .columns([project::Column::Id, project::Column::Title])
+        .filter(project::Column::CreatorId.eq(user.id))
+        .order_by_asc(project::Column::Id)
+        .into_tuple()
+        .all(db.read())
+        .await?;
+    let feedback_count =
+        feedback::Entity::find().filter(feedback::Column::AuthorId.eq(user.id)).count(db.read()).await?;
+    Ok(Found { roles: Roles::of(creator.is_some(), tester.is_some()), user, names, projects, feedback_count })
+}
+
+/// Closes an account: deletes it with its projects, as its owner may, and tells them by email. Its feedback is kept, as
+/// « Anonyme ». Fails with [`Error::NotFound`].
+pub async fn close(app: &App, id: UserId) -> Result<()> {
+    leaving::delete_for_operator(app, id).await
+}
+
+fn full_name(first: Option<&str>, last: Option<&str>) -> Option<String> {
+    let names: Vec<&str> = [first, last].into_iter().flatten().collect();
+    (!names.is_empty()).then(|| names.join(" "))
+}

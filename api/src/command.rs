@@ -191,13 +191,13 @@ async fn run_story_task(db: &Db, task: StoryTask) -> anyhow::Result<()> {
             let mut out = std::io::stdout().lock();
             for story in moderation::reported(db).await.map_err(error)? {
                 let wall = if story.is_hidden { "off the wall" } else { "on the wall" };
+                let author = match &story.email {
+                    Some(email) => format!("{} <{email}>", story.name),
+                    None => story.name,
+                };
                 let excerpt: String =
                     story.text.chars().take(60).map(|char| if char == '\n' { ' ' } else { char }).collect();
-                writeln!(
-                    out,
-                    "{}  {:>3} reports  {wall:<12}  {}: {excerpt}",
-                    story.id, story.report_count, story.name
-                )?;
+                writeln!(out, "{}  {:>3} reports  {wall:<12}  {author}: {excerpt}", story.id, story.report_count)?;
             }
             Ok(())
         }

@@ -5,7 +5,8 @@ use entity::{
     types::id::{Id, StoryId},
 };
 use rodage::{features::stories::moderation, platform::error::Error};
-use sea_orm::EntityTrait;
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{EntityTrait, prelude::Expr};
 use serde_json::json;
 
 use super::stories::{CHANGES, behind_proxy, names, report, submit};
@@ -49,6 +50,22 @@ both_databases! {
         assert_eq!(names(&visitor).await, [""; 0]);
         let unknown = moderation::show(db, StoryId(uuid::Uuid::nil())).await;
         assert!(matches!(unknown, Err(Error::NotFound)), "{unknown:?}");
+    }
+
+    async fn the_operator_sees_where_the_author_of_a_reported_story_can_be_reached(server: Server) {
+        let server = behind_proxy(server).await;
+        let written = submit(&server.visitor(), "Contestée").await;
+        report(&server, &written, "198.51.100.1").await;
+        let listed = async || {
+            let mut rodage = std::process::Command::new(env!("CARGO_BIN_EXE_rodage"));
+            rodage.args(["stories", "reported"]).env("DATABASE_URL", &server.database.url);
+            let output = tokio::task::spawn_blocking(move || rodage.output().unwrap()).await.unwrap();
+            String::from_utf8(output.stdout).unwrap()
+        };
+        assert!(listed().await.contains("Contestée: Il était"));
+        let email = story::Entity::update_many().col_expr(story::Column::Email, Expr::val("lea@exemple.fr"));
+        server.app.db.write(|tx| { let email = email.clone(); async move { Ok(email.exec(tx.db()).await?) }.scope_boxed() }).await.unwrap();
+        assert!(listed().await.contains("Contestée <lea@exemple.fr>: Il était"));
     }
 
     async fn the_operator_deletes_a_story_with_its_reports(server: Server) {

@@ -14,7 +14,7 @@ use crate::{
         app::App,
         auth::viewer::UserType,
         clock::Clock,
-        config::{AccountTask, Cli, Command, Config, ProjectTask, StoryTask},
+        config::{self, AccountTask, Cli, Command, Config, ProjectTask, StoryTask},
         db::Db,
         error::Error,
         http, jobs,
@@ -86,7 +86,8 @@ fn bind(address: SocketAddr) -> anyhow::Result<TcpSocket> {
 /// Prints the findings of `rodage doctor`. Fails when something does not work.
 async fn examine(config: Config) -> anyhow::Result<()> {
     use std::io::Write;
-    let findings = doctor::examine(&config).await;
+    let mut findings = doctor::examine(&config).await;
+    findings.extend(doctor::unknown_variables(config::set_variables()));
     let mut out = std::io::stdout().lock();
     for finding in &findings {
         writeln!(out, "{finding}")?;

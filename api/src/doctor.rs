@@ -1,14 +1,17 @@
 //! `rodage doctor`: checks the configuration of a deployment and the services it depends on, and reports what is
 //! missing and how to fix it.
 
+mod places;
 mod services;
 mod site;
+
+use std::collections::BTreeSet;
 
 use secrecy::ExposeSecret;
 
 use crate::platform::{
     clock::Clock,
-    config::Config,
+    config::{self, Config},
     db::{Db, SchemaState},
     error::Error,
     files::Files,
@@ -50,16 +53,31 @@ impl std::fmt::Display for Finding {
     }
 }
 
-/// Runs all checks. Has no lasting effects: the database is not migrated, no email is sent, and the
-/// file that it writes is deleted.
+/// Runs all checks. Has no lasting effects: the database is not migrated, what is written to it is rolled back, no email is
+/// sent, and the files that are written are deleted.
 pub async fn examine(config: &Config) -> Vec<Finding> {
     let mut findings = vec![site::address(config)];
     findings.extend(site::proxy(config));
     findings.extend([database(config).await, mail(config).await]);
     findings.extend(services::providers(config).await);
+    findings.extend(site::web_client(config));
     findings.extend([files(config).await, push(config), site::operator(config), site::legal_notice(config)]);
     findings.extend([services::bot(config).await, services::model(config).await, site::community(config)]);
     findings
+}
+
+/// Notes the variables of the environment that look like settings and are none, without their values. `None` when there are
+/// none.
+pub fn unknown_variables(environment: impl Iterator<Item = String>) -> Option<Finding> {
+    let known = config::variables();
+    let unknown = environment.filter(|name| name.starts_with("RODAGE_") && !known.contains(name));
+    let unknown: BTreeSet<String> = unknown.collect();
+    if unknown.is_empty() {
+        return None;
+    }
+    let names = unknown.into_iter().collect::<Vec<_>>().join(", ");
+    let message = format!("the environment has {names}, which no setting is called: `rodage --help` lists them");
+    Some(finding(Status::Note, "settings", message))
 }
 
 fn finding(status: Status, subject: &'static str, message: impl Into<String>) -> Finding {
@@ -71,17 +89,26 @@ async fn database(config: &Config) -> Finding {
     if let Some(path) = config.sqlite_file()
         && !path.exists()
     {
-        return report(Status::Note, format!("{} does not exist yet: `rodage serve` creates it", path.display()));
+        return match places::check_directory(&places::directory_of(&path)) {
+            Ok(()) => report(Status::Note, format!("{} does not exist yet: `rodage serve` creates it", path.display())),
+            Err(error) => report(Status::Failed, format!("{} cannot be created: {error:#}", path.display())),
+        };
     }
-    let db = match Db::connect(config, Clock::default()).await {
+    let db = match Db::connect_existing(config, Clock::default()).await {
         Ok(db) => db,
         Err(error) => return report(Status::Failed, format!("{error:#}")),
     };
-    match db.schema_state().await {
-        Ok(state @ SchemaState::Current) => report(Status::Ok, format!("it responds, and {state}")),
-        Ok(state) => report(Status::Note, state.to_string()),
-        Err(error) => report(Status::Failed, format!("the schema cannot be read: {error:#}")),
-    }
+    let (status, message) = match db.schema_state().await {
+        Ok(state @ SchemaState::Pending(_)) => (Status::Note, state.to_string()),
+        Ok(state) => match db.try_write().await.map_err(Error::into_cause) {
+            Ok(()) if state == SchemaState::Current => (Status::Ok, format!("it can be written, and {state}")),
+            Ok(()) => (Status::Note, state.to_string()),
+            Err(error) => (Status::Failed, format!("it cannot be written: {error:#}")),
+        },
+        Err(error) => (Status::Failed, format!("the schema cannot be read: {error:#}")),
+    };
+    db.close().await;
+    report(status, message)
 }
 
 async fn mail(config: &Config) -> Finding {
@@ -90,6 +117,11 @@ async fn mail(config: &Config) -> Finding {
         Ok(mailer) => mailer,
         Err(error) => return report(Status::Failed, format!("{error:#}")),
     };
+    if let Transport::Outbox(directory) = mailer.transport()
+        && let Err(error) = places::check_directory(directory)
+    {
+        return report(Status::Failed, format!("emails cannot be written to {}: {error:#}", directory.display()));
+    }
     match mailer.transport() {
         Transport::Outbox(directory) if config.verifies_email() => report(
             Status::Note,
@@ -124,7 +156,10 @@ async fn files(config: &Config) -> Finding {
         Some(bucket) => format!("the bucket {bucket}"),
         None if !directory.exists() => {
             let path = directory.display();
-            return report(Status::Note, format!("{path} does not exist yet: `rodage serve` creates it"));
+            return match places::check_directory(&directory) {
+                Ok(()) => report(Status::Note, format!("{path} does not exist yet: `rodage serve` creates it")),
+                Err(error) => report(Status::Failed, format!("{path} cannot be created: {error:#}")),
+            };
         }
         None => directory.display().to_string(),
     };

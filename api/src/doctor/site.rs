@@ -43,6 +43,26 @@ pub(super) fn proxy(config: &Config) -> Option<Finding> {
     Some(finding(status, "proxy", message))
 }
 
+/// The files without which the web client of a directory is not served.
+const WEB_FILES: [&str; 3] = ["index.html", "pages/fr/app.html", "pages/en/app.html"];
+
+/// Checks that the directory of the web client has one. Returns `None` where the one in the binary is served.
+pub(super) fn web_client(config: &Config) -> Option<Finding> {
+    let directory = config.web_dir.as_deref()?;
+    let is_missing = |name: &&str| !["", ".br"].iter().any(|end| directory.join(format!("{name}{end}")).is_file());
+    let path = directory.display();
+    Some(match WEB_FILES.into_iter().find(is_missing) {
+        None => finding(Status::Ok, "web client", format!("it is served from {path}")),
+        Some(name) => {
+            let message = format!(
+                "RODAGE_WEB_DIR is {path}, which has no {name}: build the client there, or unset the variable for the one in \
+                 the binary"
+            );
+            finding(Status::Failed, "web client", message)
+        }
+    })
+}
+
 /// Checks what French law requires the site to say.
 pub(super) fn legal_notice(config: &Config) -> Finding {
     let required = [("RODAGE_PUBLISHER", &config.publisher), ("RODAGE_HOSTING_PROVIDER", &config.hosting_provider)];

@@ -10,6 +10,7 @@ mod secrets;
 mod services;
 
 use std::{
+    collections::BTreeSet,
     net::{IpAddr, SocketAddr},
     path::PathBuf,
 };
@@ -51,6 +52,18 @@ impl Cli {
         cli.config.check_secrets()?;
         Ok(cli)
     }
+}
+
+/// Returns the environment variables of all settings, with those that name the file of a secret.
+pub fn variables() -> BTreeSet<String> {
+    let command = Cli::command();
+    let settings = command.get_arguments().filter_map(|argument| argument.get_env()?.to_str());
+    settings.map(str::to_owned).chain(secrets::file_variables()).collect()
+}
+
+/// Returns the names of the environment variables that are set.
+pub fn set_variables() -> impl Iterator<Item = String> {
+    environment::names()
 }
 
 /// The settings of one process.

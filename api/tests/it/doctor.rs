@@ -1,6 +1,7 @@
 //! The findings of `rodage doctor`.
 
-use rodage::doctor::{Finding, Status, examine};
+use rodage::doctor::{Finding, Status, examine, unknown_variables};
+use sea_orm::{ConnectionTrait, EntityTrait};
 
 use crate::support::{
     app::{Server, config},
@@ -64,6 +65,92 @@ async fn reports_no_problem_with_a_complete_deployment() {
     assert!(found(&findings, "GitHub").1.contains("https://rodage.exemple/auth/github/callback"));
     assert!(found(&findings, "Javier").1.contains(NAME));
     assert!(model.asked().is_empty(), "a check costs nothing");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reports_a_database_that_cannot_be_written() {
+    let Some(database) = Database::postgres().await else { return };
+    let connection = database.connect().await;
+    let read_only = "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$";
+    connection.execute_unprepared(read_only).await.unwrap();
+    connection.close().await.unwrap();
+    let findings = examine(&config(&database, &[])).await;
+    let (status, message) = found(&findings, "database");
+    assert!(status == Status::Failed && message.contains("it cannot be written"), "{message}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_write_into_the_database_is_rolled_back() {
+    let server = Server::start(Database::sqlite()).await;
+    let floor = async || {
+        let state = entity::feed_state::Entity::find().one(server.app.db.read()).await.unwrap();
+        state.unwrap().floor
+    };
+    let before = floor().await;
+    let findings = examine(&server.app.config).await;
+    let (status, message) = found(&findings, "database");
+    assert!(status == Status::Ok && message.contains("can be written"), "{message}");
+    assert_eq!(floor().await, before);
+}
+
+#[tokio::test]
+async fn reports_directories_that_cannot_be_created() {
+    let directory = tempfile::tempdir().unwrap();
+    let (file, missing) = (directory.path().join("file"), directory.path().join("a/b"));
+    std::fs::write(&file, "not a directory").unwrap();
+    let examine_at = async |place: &std::path::Path| {
+        let mut config = config(&Database::sqlite(), &[]);
+        config.database_url = format!("sqlite:{}", place.join("rodage.db").display()).into();
+        config.files.files_dir = Some(place.join("files"));
+        config.outbox_dir = Some(place.join("outbox"));
+        examine(&config).await
+    };
+    let findings = examine_at(&file.join("below")).await;
+    for (subject, expected) in
+        [("database", "cannot be created"), ("files", "cannot be created"), ("mail", "cannot be written")]
+    {
+        let (status, message) = found(&findings, subject);
+        assert!(status == Status::Failed && message.contains(expected), "{message}");
+        assert!(message.contains("is not a directory"), "{message}");
+    }
+    let findings = examine_at(&missing).await;
+    for subject in ["database", "files", "mail"] {
+        assert_eq!(found(&findings, subject).0, Status::Note, "{findings:#?}");
+    }
+    let left: Vec<_> = std::fs::read_dir(directory.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(left, [file], "nothing is left");
+}
+
+#[tokio::test]
+async fn reports_a_directory_without_the_web_client() {
+    let (database, directory) = (Database::sqlite(), tempfile::tempdir().unwrap());
+    let path = directory.path().to_str().unwrap();
+    let at = async |expected: Status, part: &str| {
+        let findings = examine(&config(&database, &["--web-dir", path])).await;
+        let (status, message) = found(&findings, "web client");
+        assert!(status == expected && message.contains(part), "{message}");
+    };
+    at(Status::Failed, "has no index.html").await;
+    std::fs::write(directory.path().join("index.html"), "").unwrap();
+    at(Status::Failed, "has no pages/fr/app.html").await;
+    for language in ["fr", "en"] {
+        let pages = directory.path().join("pages").join(language);
+        std::fs::create_dir_all(&pages).unwrap();
+        // As in the binary.
+        std::fs::write(pages.join("app.html.br"), "").unwrap();
+    }
+    at(Status::Ok, path).await;
+}
+
+#[test]
+fn notes_variables_that_no_setting_has() {
+    let examined = |names: &[&str]| unknown_variables(names.iter().map(|name| (*name).to_owned()));
+    let known =
+        ["RODAGE_SMTP_URL", "RODAGE_SMTP_URL_FILE", "RODAGE_S3_BUCKET", "DATABASE_URL", "PATH", "COMMUNITY_URL"];
+    assert_eq!(examined(&known), None);
+    let found = examined(&["RODAGE_SMTP_ULR", "RODAGE_HOST", "RODAGE_HOST_FILE"]).unwrap();
+    assert_eq!(found.status, Status::Note);
+    assert!(found.message.contains("RODAGE_HOST_FILE, RODAGE_SMTP_ULR, which"), "{}", found.message);
 }
 
 #[tokio::test]

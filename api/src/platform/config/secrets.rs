@@ -88,6 +88,11 @@ const SECRETS: [Secret; 9] = [
     },
 ];
 
+/// Returns the variables that name the files of secrets.
+pub(super) fn file_variables() -> impl Iterator<Item = String> {
+    SECRETS.iter().map(|secret| format!("{}_FILE", secret.variable))
+}
+
 /// Fails when a secret is on the command line.
 pub(super) fn refuse_flags(matches: &ArgMatches) -> anyhow::Result<()> {
     for Secret { id, variable, is_address, .. } in &SECRETS {

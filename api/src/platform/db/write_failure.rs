@@ -7,7 +7,7 @@ use sea_orm::{ConnectionTrait, DbErr, RuntimeErr};
 use sqlx::{error::DatabaseError, postgres::PgDatabaseError};
 
 use super::Db;
-use crate::platform::error::Error;
+use crate::platform::error::{Error, Result};
 
 /// Primary result codes of SQLite: the lowest byte of the extended codes.
 pub(super) const SQLITE_ERROR: i32 = 1;
@@ -109,6 +109,22 @@ impl Health {
 }
 
 impl Db {
+    /// Attempts a write, and rolls it back.
+    pub async fn try_write(&self) -> Result<()> {
+        let tried = self.write(|tx| {
+            async move {
+                tx.db().execute_unprepared("update feed_state set floor = floor + 1").await?;
+                Err::<(), _>(Error::NotFound)
+            }
+            .scope_boxed()
+        });
+        // The error by which it is rolled back.
+        match tried.await {
+            Err(Error::NotFound) => Ok(()),
+            outcome => outcome,
+        }
+    }
+
     /// Returns why the database accepts no writes; `None` if it does, as far as is known. After a failure small commits
     /// are attempted, so that the result is current; otherwise nothing is written.
     pub async fn write_failure(&self) -> Option<WriteFailure> {

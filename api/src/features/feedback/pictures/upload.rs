@@ -173,7 +173,7 @@ pub async fn receive(
     // Another name each time: a part that was sent twice at once never replaces the one that was counted.
     let part = format!("{}/part-{:032x}", folder(upload.id), u128::from_ne_bytes(random()));
     app.files.put(&part, content).await?;
-    parts.push(part);
+    parts.push(part.clone());
     let (id, parts) = (upload.id, &StringList(parts));
     let is_counted = app.db.write(|tx| {
         async move {
@@ -186,7 +186,12 @@ pub async fn receive(
         }
         .scope_boxed()
     });
-    Ok(if is_counted.await? { Outcome::Received(received) } else { Outcome::WrongOffset })
+    if is_counted.await? {
+        return Ok(Outcome::Received(received));
+    }
+    // No row names it: nothing else would delete it, nor count it against the space of the project.
+    app.files.delete(&part).await?;
+    Ok(Outcome::WrongOffset)
 }
 
 /// Stores the whole picture or film, unless another request is doing so: the files of both would have the same names.

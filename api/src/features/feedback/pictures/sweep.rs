@@ -74,5 +74,13 @@ async fn delete(app: &App, id: FeedbackPictureId) -> Result<u64> {
 }
 
 fn is_unused(now: DateTime<Utc>) -> Condition {
-    Condition::all().add(picture::Column::FeedbackId.is_null()).add(picture::Column::ExpiresAt.lte(now))
+    // A request that completes an upload stores files: those of an upload deleted meanwhile would stay for good.
+    let is_settled = Condition::any()
+        .add(picture::Column::Width.is_not_null())
+        .add(picture::Column::CompletingUntil.is_null())
+        .add(picture::Column::CompletingUntil.lte(now));
+    Condition::all()
+        .add(picture::Column::FeedbackId.is_null())
+        .add(picture::Column::ExpiresAt.lte(now))
+        .add(is_settled)
 }

@@ -6,6 +6,7 @@
 //! | a policy | [`Error::NotFound`], [`Error::Unauthenticated`], [`Error::Forbidden`] | a top-level error with that code |
 //! | a commit whose outcome is unknown | [`Error::OutcomeUnknown`] | a top-level error with that code |
 //! | a full disk, a read-only database | [`Error::Database`] | code `STORAGE_UNAVAILABLE`: nothing was done |
+//! | a store of files that fails | [`Error::Files`] | code `STORAGE_UNAVAILABLE` |
 //! | anything unexpected | [`Error::Database`], [`Error::Internal`] | code `INTERNAL`, a message without details, a request ID |
 //!
 //! The type has no `Display` on purpose: async-graphql turns every displayable error into a response, which would show
@@ -71,6 +72,8 @@ pub enum Error {
     OutcomeUnknown(String),
     /// The database failed.
     Database(DbErr),
+    /// The store of files failed: its disk is full, or its server does not respond.
+    Files(Arc<anyhow::Error>),
     /// A defect, or a failure of another part of the system.
     Internal(Arc<anyhow::Error>),
 }
@@ -229,6 +232,7 @@ impl Error {
             Self::IdempotencyConflict(_) => "IDEMPOTENCY_CONFLICT",
             Self::OutcomeUnknown(_) => "OUTCOME_UNKNOWN",
             Self::Database(error) if WriteFailure::of(error).is_some() => "STORAGE_UNAVAILABLE",
+            Self::Files(_) => "STORAGE_UNAVAILABLE",
             Self::Database(_) | Self::Internal(_) => "INTERNAL",
         })
     }
@@ -253,6 +257,7 @@ impl Error {
             Self::IdempotencyConflict(_) => messages::IDEMPOTENCY_CONFLICT,
             Self::OutcomeUnknown(_) => messages::OUTCOME_UNKNOWN,
             Self::Database(error) if WriteFailure::of(error).is_some() => messages::STORAGE_UNAVAILABLE,
+            Self::Files(_) => messages::STORAGE_UNAVAILABLE,
             Self::Database(_) | Self::Internal(_) => messages::INTERNAL,
         }
     }
@@ -285,7 +290,7 @@ impl Error {
     pub fn into_cause(self) -> anyhow::Error {
         match self {
             Self::Database(error) => error.into(),
-            Self::Internal(error) => anyhow::anyhow!("{error:#}"),
+            Self::Files(error) | Self::Internal(error) => anyhow::anyhow!("{error:#}"),
             Self::OutcomeUnknown(detail) => anyhow::anyhow!("it is unknown whether the commit was done: {detail}"),
             other => anyhow::anyhow!("{}", other.detail().unwrap_or(other.code().0)),
         }

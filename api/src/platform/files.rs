@@ -137,5 +137,5 @@ impl Files {
 }
 
 fn failed(error: object_store::Error) -> Error {
-    anyhow::Error::from(error).context("the store of files failed").into()
+    Error::Files(Arc::new(anyhow::Error::from(error).context("the store of files failed")))
 }

@@ -10,7 +10,7 @@ impl Error {
     pub fn chain(&self) -> String {
         match self {
             Self::Database(error) => chain(error),
-            Self::Internal(error) => chain(&***error),
+            Self::Files(error) | Self::Internal(error) => chain(&***error),
             other => format!("{other:?}"),
         }
     }

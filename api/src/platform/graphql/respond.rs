@@ -50,7 +50,7 @@ fn complete(error: &mut ServerError, language: Language, request: Uuid) {
     let mut extensions = error.extensions.take().unwrap_or_default();
     if let Some(source) = error.source::<Error>() {
         match source {
-            Error::OutcomeUnknown(_) | Error::Database(_) | Error::Internal(_) => {
+            Error::OutcomeUnknown(_) | Error::Database(_) | Error::Files(_) | Error::Internal(_) => {
                 tracing::error!(error = source.chain(), request.id = %request, path = ?error.path, "a request failed");
             }
             Error::ScopeMissing(Some(scope)) => extensions.set("scope", scope.as_str()),

@@ -19,7 +19,7 @@ impl Error {
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::IdempotencyConflict(_) => StatusCode::CONFLICT,
-            Self::Timeout => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Timeout | Self::Files(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Database(error) if WriteFailure::of(error).is_some() => StatusCode::SERVICE_UNAVAILABLE,
             // Not 503, which clients and proxies retry.
             Self::OutcomeUnknown(_) | Self::Database(_) | Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,

@@ -4,6 +4,7 @@ use std::{fs, io::Cursor, os::unix::fs::symlink, path::Path, time::Duration};
 
 use chrono::TimeDelta;
 use entity::picture;
+use futures_util::future::join_all;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use reqwest::{Method, Response, StatusCode, header};
 use rodage::platform::jobs::periodic_work;
@@ -250,17 +251,46 @@ both_databases! {
         assert_eq!(patch(&one, url, 0, &content).await.status(), StatusCode::CONFLICT);
     }
 
+    async fn a_part_that_is_sent_several_times_at_once_is_stored_once(server: Server) {
+        let team = Team::new(&server).await;
+        let content = picture(ImageFormat::Png, 100, 100);
+        let started = start(&team.tester, team.by(), &content).await;
+        let (url, visitor) = (started["upload"]["url"].as_str().unwrap(), server.visitor());
+        let all = join_all((0..8).map(|_| patch(&visitor, url, 0, &content[..100]))).await;
+        let taken = all.iter().filter(|response| response.status() == StatusCode::NO_CONTENT).count();
+        assert_eq!((taken, files(&server)), (1, 1));
+    }
+
+    async fn an_upload_is_deleted_once_the_request_that_completes_it_has_ended(server: Server) {
+        let team = Team::new(&server).await;
+        let content = picture(ImageFormat::Png, 100, 100);
+        let started = start(&team.tester, team.by(), &content).await;
+        let url = started["upload"]["url"].as_str().unwrap();
+        assert_eq!(patch(&server.visitor(), url, 0, &content[..100]).await.status(), StatusCode::NO_CONTENT);
+        let (past, future) = ("'2000-01-01 00:00:00+00:00'", "'2999-01-01 00:00:00+00:00'");
+        let set = format!("update picture set expires_at = {past}, completing_until = ");
+        execute(&server, &[format!("{set}{future}")]).await;
+        sweep(&server).await;
+        assert_eq!(files(&server), 1);
+        execute(&server, &[format!("{set}{past}")]).await;
+        sweep(&server).await;
+        assert_eq!(files(&server), 0);
+    }
+
     async fn a_last_part_that_failed_is_taken_when_it_is_sent_again(server: Server) {
         let team = Team::new(&server).await;
         let content = picture(ImageFormat::Png, 100, 100);
         let started = start(&team.tester, team.by(), &content).await;
         let (url, id) = (started["upload"]["url"].as_str().unwrap(), started["upload"]["id"].as_str().unwrap());
         assert_eq!(patch(&server.visitor(), url, 0, &content[..100]).await.status(), StatusCode::NO_CONTENT);
-        // The folder of the parts is gone for a moment: the last part fails, and is sent again.
+        // The folder of the parts is a file for a moment: the last part fails, and is sent again.
         let folder = server.app.config.files_dir().join("pictures");
         fs::rename(&folder, folder.with_extension("away")).unwrap();
-        assert!(!patch(&server.visitor(), url, 100, &content[100..]).await.status().is_success());
-        fs::remove_dir_all(&folder).ok();
+        fs::write(&folder, "").unwrap();
+        let failed = patch(&server.visitor(), url, 100, &content[100..]).await;
+        assert_eq!(failed.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(failed.json::<Value>().await.unwrap()["error"]["code"], "STORAGE_UNAVAILABLE");
+        fs::remove_file(&folder).unwrap();
         fs::rename(folder.with_extension("away"), &folder).unwrap();
         assert_eq!(patch(&server.visitor(), url, 100, &content[100..]).await.status(), StatusCode::NO_CONTENT);
         // Named twice, it is one picture.

@@ -55,6 +55,7 @@ mod m20261129_000001_due_jobs;
 mod m20261129_000002_notification_feedback;
 mod m20261129_000003_unread_about_feedback;
 mod m20261130_000001_upload_claims;
+mod m20261130_000002_invitation_email;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -109,6 +110,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261129_000002_notification_feedback::Migration),
             Box::new(m20261129_000003_unread_about_feedback::Migration),
             Box::new(m20261130_000001_upload_claims::Migration),
+            Box::new(m20261130_000002_invitation_email::Migration),
         ]
     }
 }

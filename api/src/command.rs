@@ -3,9 +3,11 @@
 use std::{io::IsTerminal, net::SocketAddr, pin::Pin};
 
 use anyhow::Context;
-use tokio::net::TcpSocket;
+use tokio::net::{TcpListener, TcpSocket};
 use tracing_subscriber::EnvFilter;
 
+#[cfg(unix)]
+use crate::platform::process;
 use crate::{
     NAME,
     doctor::{self, Status},
@@ -36,6 +38,8 @@ const MINUTE: &str = "%Y-%m-%d %H:%M UTC";
 pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
     Box::pin(async move {
         let Cli { command, config } = cli;
+        #[cfg(unix)]
+        process::hide_created_files();
         start_logging(&config)?;
         match command.unwrap_or(Command::Serve) {
             Command::Serve => Box::pin(serve(config)).await,
@@ -66,12 +70,15 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     // Before the database is migrated, so that the version before can still be started again when an address is taken.
     // Nothing is accepted meanwhile: another process can serve who is refused here.
     let address = SocketAddr::from((config.host, config.port));
+    // The metrics first: two sockets can be bound to one address until one of them listens.
+    let metrics = config.metrics_address.map(|address| listen(address, bind(address)?)).transpose()?;
     let socket = bind(address)?;
-    let metrics = config.metrics_address.map(bind).transpose()?;
     let app = App::open(config, Clock::default(), crate::features::api()).await?;
-    let listener = http::listen(socket).with_context(|| format!("cannot listen on {address}"))?;
-    if let Some(socket) = metrics {
-        http::serve_metrics(&app, http::listen(socket).context("cannot listen for /metrics")?);
+    #[cfg(unix)]
+    process::allow_open_files(&app.config);
+    let listener = listen(address, socket)?;
+    if let Some(listener) = metrics {
+        http::serve_metrics(&app, listener);
     }
     jobs::start(&app);
     tracing::info!("{NAME} listens on http://localhost:{}", listener.local_addr()?.port());
@@ -81,6 +88,10 @@ async fn serve(config: Config) -> anyhow::Result<()> {
 
 fn bind(address: SocketAddr) -> anyhow::Result<TcpSocket> {
     http::bind(address).with_context(|| format!("cannot listen on {address}"))
+}
+
+fn listen(address: SocketAddr, socket: TcpSocket) -> anyhow::Result<TcpListener> {
+    http::listen(socket).with_context(|| format!("cannot listen on {address}"))
 }
 
 /// Prints the findings of `rodage doctor`. Fails when something does not work.

@@ -23,6 +23,8 @@ pub mod mail;
 pub mod messages;
 pub mod page;
 pub mod personal_data;
+#[cfg(unix)]
+pub mod process;
 pub mod public_http;
 pub mod sweep;
 pub mod text;

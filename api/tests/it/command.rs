@@ -1,6 +1,6 @@
 //! The `rodage` binary, run as a process.
 
-use std::{net::TcpListener, process::Command};
+use std::{net::TcpListener, os::unix::fs::PermissionsExt, process::Command};
 
 use clap::{CommandFactory, Parser};
 use migration::{Migrator, MigratorTrait};
@@ -10,7 +10,7 @@ use rodage::platform::{
     db::{Db, SchemaState},
 };
 
-use crate::support::{app::config, database::Database};
+use crate::support::{app::config, database::Database, process::Process};
 
 #[test]
 fn prints_a_fatal_error_on_one_line() {
@@ -55,6 +55,33 @@ async fn nothing_is_migrated_when_the_server_cannot_start() {
     }
     let db = Db::connect(&config(&database, &[]), Clock::default()).await.unwrap();
     assert_eq!(db.schema_state().await.unwrap(), SchemaState::Pending(Migrator::migrations().len()));
+}
+
+#[test]
+fn metrics_need_an_address_of_their_own() {
+    let directory = tempfile::tempdir().unwrap();
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let mut rodage = Command::new(env!("CARGO_BIN_EXE_rodage"));
+    rodage.arg("serve").current_dir(directory.path()).env("RODAGE_METRICS_ADDRESS", free.to_string());
+    let output = rodage.env("PORT", free.port().to_string()).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains(&format!("cannot listen on 0.0.0.0:{}", free.port())), "{error}");
+    assert_eq!(std::fs::read_dir(&directory).unwrap().count(), 0, "no database is created");
+}
+
+#[test]
+fn files_are_private_and_many_may_be_open() {
+    let directory = tempfile::tempdir().unwrap();
+    let below = |name: &str| directory.path().join("data").join(name);
+    let url = format!("sqlite:{}", below("rodage.db").display());
+    let server = Process::start(&Database::sqlite().reached_at(url), &[]);
+    for name in ["", "rodage.db", "files"] {
+        assert_eq!(below(name).metadata().unwrap().permissions().mode() & 0o077, 0, "{name}");
+    }
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", server.id())).unwrap();
+    let files = limits.lines().find(|line| line.starts_with("Max open files")).unwrap();
+    let [soft, hard] = [3, 4].map(|column| files.split_whitespace().nth(column).unwrap());
+    assert_eq!(soft, hard);
 }
 
 #[test]

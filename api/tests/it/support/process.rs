@@ -71,6 +71,11 @@ impl Process {
         }
     }
 
+    /// Returns the identifier of the process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Kills the server, as `kill -9` does, and returns the rest of its log.
     pub fn kill(mut self) -> Vec<Value> {
         self.child.kill().unwrap();

@@ -79,8 +79,5 @@ fn is_unused(now: DateTime<Utc>) -> Condition {
         .add(picture::Column::Width.is_not_null())
         .add(picture::Column::CompletingUntil.is_null())
         .add(picture::Column::CompletingUntil.lte(now));
-    Condition::all()
-        .add(picture::Column::FeedbackId.is_null())
-        .add(picture::Column::ExpiresAt.lte(now))
-        .add(is_settled)
+    Condition::all().add(picture::Column::FeedbackId.is_null()).add(picture::Column::ExpiresAt.lte(now)).add(is_settled)
 }

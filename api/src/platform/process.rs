@@ -1,0 +1,36 @@
+//! What the process asks of the system.
+
+use rustix::{
+    fs::Mode,
+    process::{Resource, Rlimit, getrlimit, setrlimit, umask},
+};
+
+use super::config::Config;
+
+/// The open files that are no sockets or streams of clients: the database, requests, outgoing connections.
+const OTHER_OPEN_FILES: u64 = 500;
+
+/// Lets no other user of the machine read the files that the process creates: the database has personal data, and emails in
+/// the outbox have secret links.
+pub fn hide_created_files() {
+    umask(Mode::RWXG | Mode::RWXO);
+}
+
+/// Allows as many open files as the system does. Systems begin with few, for programs that number them in a fixed table, and
+/// each client takes one.
+pub fn allow_open_files(config: &Config) {
+    let limit = getrlimit(Resource::Nofile);
+    let raised = Rlimit { current: limit.maximum, ..limit };
+    if let Err(error) = setrlimit(Resource::Nofile, raised) {
+        tracing::warn!(%error, "the limit of open files was not raised");
+    }
+    let needed = config.max_connections as u64 + OTHER_OPEN_FILES;
+    if let Some(limit) = getrlimit(Resource::Nofile).current.filter(|limit| *limit < needed) {
+        tracing::warn!(
+            limit,
+            needed,
+            "the system allows fewer open files than RODAGE_MAX_CONNECTIONS needs: raise its limit (LimitNOFILE of systemd), \
+             or lower the setting"
+        );
+    }
+}

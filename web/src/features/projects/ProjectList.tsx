@@ -10,6 +10,8 @@ import { gridColumns } from './ProjectsSkeleton'
 
 interface Props {
   connection: NonNullable<NonNullable<ProjectsPageQuery['viewer']>['projects']>
+  /** Whether it is the list of the filter before. */
+  isStale: boolean
   onMore: ComponentProps<typeof MoreButton>['onMore']
   /** Clears the filter; null when there is none. */
   onShowAll: (() => void) | null
@@ -17,7 +19,7 @@ interface Props {
   onEdit: (projectId: string) => void
 }
 
-export function ProjectList({ connection, onShowAll, onMore, onCreate, onEdit }: Props) {
+export function ProjectList({ connection, isStale, onShowAll, onMore, onCreate, onEdit }: Props) {
   const { t } = useTranslation('projects')
   const { edges, pageInfo } = connection
   const isEmpty = edges.length === 0 && !pageInfo.hasNextPage
@@ -56,7 +58,7 @@ export function ProjectList({ connection, onShowAll, onMore, onCreate, onEdit }:
           <ProjectCard key={node.id} project={node} onEdit={onEdit} />
         ))}
       </Grid>
-      {pageInfo.hasNextPage && (
+      {pageInfo.hasNextPage && !isStale && (
         <MoreButton emptyAt={edges.length === 0 && pageInfo.endCursor} onMore={onMore} failed={t('loadFailed')} />
       )}
     </>

@@ -118,3 +118,13 @@ test('when all loaded projects leave the filter elsewhere, the next ones come by
   act(() => pause(numbered(3)))
   expect(await screen.findByText('Aucun projet avec ce statut.')).toBeVisible()
 })
+
+test('« Voir plus » waits for the list of another filter', async () => {
+  await show(({ variables }) =>
+    variables.filter ? new Promise(() => {}) : page([numbered(1)], { totalCount: 2, hasNextPage: true }),
+  )
+  expect(await screen.findByRole('button', { name: 'Voir plus' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'En pause' }))
+  expect(screen.getByRole('article', { name: 'Projet 1' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
+})

@@ -85,6 +85,7 @@ export default function ProjectsPage() {
         <Box aria-busy={isStale} opacity={isStale ? '0.6' : '1'} transition="opacity 150ms">
           <ProjectList
             connection={connection}
+            isStale={isStale}
             onMore={async () => {
               const page = await nextPage({ fetchMore, refetch }, connection)
               const first = page.data?.viewer?.projects?.edges[0]?.node.id

@@ -52,3 +52,25 @@ test('what could not be read again is still shown; what another filter did not f
   expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible()
   expect(card).not.toBeInTheDocument()
 })
+
+test('« Voir plus » waits for the list of another filter', async () => {
+  window.history.replaceState(null, '', '/')
+  const router = createBrowserRouter([{ path: '/', element: <DirectoryPage /> }])
+  await renderWith(
+    ({ variables }) => {
+      if (variables.filter.kinds) return new Promise(() => {})
+      return {
+        projectListings: {
+          __typename: 'ProjectListingConnection',
+          edges: [{ __typename: 'ProjectListingEdge', cursor: 'c', node: listing }],
+          pageInfo: { __typename: 'PageInfo', endCursor: 'c', hasNextPage: true },
+        },
+      }
+    },
+    <RouterProvider router={router} />,
+  )
+  expect(await screen.findByRole('button', { name: 'Voir plus' })).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Jeu')
+  expect(screen.getByRole('link', { name: 'Carnet de bord' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
+})

@@ -108,7 +108,7 @@ export default function DirectoryPage() {
           ))}
         </Grid>
       )}
-      {connection?.pageInfo.hasNextPage && <MoreButton failed={t('loadFailed')} onMore={showMore} />}
+      {connection?.pageInfo.hasNextPage && !isStale && <MoreButton failed={t('loadFailed')} onMore={showMore} />}
     </Stack>
   )
 }

@@ -25,6 +25,8 @@ export function useConversations(projectId: string, { isOfProject }: ChatAddress
     hasMore: connection?.pageInfo.hasNextPage ?? false,
     /** Resolves to the id of the first one of the next page. */
     loadMore: async () => {
+      // The cursor of the list before says nothing about this one.
+      if (!data) return undefined
       const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
       return page.data?.viewer?.conversations?.edges[0]?.node.id
     },

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
@@ -127,4 +128,33 @@ test('when all that was loaded has left the list, the rest comes by itself, and 
   expect(selectAllBox()).toHaveFocus()
   expect(selectAllBox()).not.toBeChecked()
   expect(screen.queryByRole('button', { name: /Voir plus/ })).toBeNull()
+})
+
+function Filtered() {
+  const [search, setSearch] = useState('')
+  return (
+    <>
+      <button onClick={() => setSearch('statut=nouveau')}>Nouveaux</button>
+      <Shown search={search} />
+    </>
+  )
+}
+
+test('« Voir plus » asks for nothing until the list of other filters is loaded', async () => {
+  const asked: unknown[] = []
+  await renderWith(
+    ({ operationName, variables }) => {
+      if (operationName !== 'TriageList') return new Promise(() => {})
+      asked.push(variables.after)
+      if (variables.filter) return new Promise(() => {})
+      return listPage([feedback(2), feedback(1)], { totalCount: 3, hasNextPage: true })
+    },
+    <MemoryRouter>
+      <Filtered />
+    </MemoryRouter>,
+  )
+  const more = await screen.findByRole('button', { name: 'Voir plus' })
+  await userEvent.click(screen.getByRole('button', { name: 'Nouveaux' }))
+  await userEvent.click(more)
+  expect(asked).toEqual([undefined, undefined])
 })

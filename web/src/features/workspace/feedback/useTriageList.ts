@@ -38,8 +38,10 @@ export function useTriageList(projectId: string, address: TriageAddress) {
     cursor: connection?.pageInfo.endCursor,
     /** Loads the next page. Resolves to the id of its first feedback. */
     async loadMore(): Promise<string | undefined> {
-      const page = connection && (await nextPage({ fetchMore, refetch }, connection))
-      return page?.data?.project?.feedbacks?.edges[0]?.node.id
+      // The cursor of the filters before says nothing about these.
+      if (!data || !connection) return undefined
+      const page = await nextPage({ fetchMore, refetch }, connection)
+      return page.data?.project?.feedbacks?.edges[0]?.node.id
     },
   }
 }

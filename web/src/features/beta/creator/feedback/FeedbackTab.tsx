@@ -82,7 +82,7 @@ export function FeedbackTab({ projectId, query, onSearch }: Props) {
           ))}
         </Box>
       )}
-      {connection?.pageInfo.hasNextPage && (
+      {connection?.pageInfo.hasNextPage && !stale && (
         <MoreButton
           emptyAt={connection.edges.length === 0 && connection.pageInfo.endCursor}
           failed={t('feedback.failed')}

@@ -1,6 +1,9 @@
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
+import type { InvitationStatus } from '~/api/types.generated'
 import { InvitedTab } from './InvitedTab'
 import { applyInvitationChanges, type Invitation } from './liveInvitations'
 import { invitation } from './testInvitation'
@@ -60,4 +63,27 @@ test('when all loaded invitations leave the filter elsewhere, the next ones come
   expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
   cancel(1)
   expect(await screen.findByText(none)).toBeVisible()
+})
+
+function FilteredTab() {
+  const [status, setStatus] = useState<InvitationStatus | null>(null)
+  return <InvitedTab projectId="prj_1" status={status} onStatus={setStatus} onInvite={() => undefined} />
+}
+
+test('« Voir plus » waits for the list of another filter', async () => {
+  const node = numbered(1)
+  await renderWith(
+    ({ variables }) => {
+      if (variables.filter?.status) return new Promise(() => {})
+      const edges = [{ __typename: 'InvitationEdge', cursor: node.id, node }]
+      const pageInfo = { __typename: 'PageInfo', endCursor: node.id, hasNextPage: true }
+      const invitations = { __typename: 'InvitationConnection', totalCount: 2, edges, pageInfo }
+      return { project: { __typename: 'Project', id: 'prj_1', invitations } }
+    },
+    <FilteredTab />,
+  )
+  expect(await screen.findByRole('button', { name: 'Voir plus' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'En attente' }))
+  expect(screen.getByText('@testeur-1')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
 })

@@ -108,7 +108,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
           ))}
         </Box>
       )}
-      {connection?.pageInfo.hasNextPage && (
+      {connection?.pageInfo.hasNextPage && !stale && (
         <MoreButton
           emptyAt={connection.edges.length === 0 && connection.pageInfo.endCursor}
           failed={t('invited.failed')}

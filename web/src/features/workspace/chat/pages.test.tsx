@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderWith } from '~/test/render'
+import { useConversations } from './useConversations'
+import { useConversationSearch } from './useConversationSearch'
+
+interface Props {
+  isOfProject: boolean
+}
+
+function List({ isOfProject }: Props) {
+  const list = useConversations('prj_1', { conversationId: null, query: '', isOfProject })
+  return list.conversations && <button onClick={() => void list.loadMore()}>Voir plus</button>
+}
+
+function Found({ isOfProject }: Props) {
+  const search = useConversationSearch('prj_1', { query: 'prix', isOfProject })
+  return search.conversations && <button onClick={() => void search.loadMore()}>Voir plus</button>
+}
+
+test.each([
+  ['list', List],
+  ['search', Found],
+])('of the %s, no page is asked for until that of the other filter is loaded', async (_, Shown) => {
+  const asked: unknown[] = []
+  const node = {
+    __typename: 'Conversation',
+    id: 'cnv_1',
+    name: 'Le prix',
+    project: null,
+    createdAt: '2026-11-23T10:00:00Z',
+    updatedAt: '2026-11-23T10:00:00Z',
+    version: 1,
+    matchingMessage: null,
+  }
+  function Filtered() {
+    const [isOfProject, setIsOfProject] = useState(false)
+    return (
+      <>
+        <button onClick={() => setIsOfProject(true)}>Ce projet</button>
+        <Shown isOfProject={isOfProject} />
+      </>
+    )
+  }
+  await renderWith(
+    ({ variables }) => {
+      asked.push(variables.after)
+      if (variables.filter?.projectId) return new Promise(() => {})
+      const edges = [{ __typename: 'ConversationEdge', cursor: 'a', node }]
+      const pageInfo = { __typename: 'PageInfo', endCursor: 'a', hasNextPage: true }
+      const conversations = { __typename: 'ConversationConnection', totalCount: 2, edges, pageInfo }
+      const settings = { __typename: 'Settings', id: 'set_1', defaultPersona: 'STRATEGIC' }
+      return { viewer: { __typename: 'Viewer', id: 'usr_1', settings, conversations } }
+    },
+    <Filtered />,
+  )
+  const more = await screen.findByRole('button', { name: 'Voir plus' })
+  await userEvent.click(screen.getByRole('button', { name: 'Ce projet' }))
+  await userEvent.click(more)
+  expect(asked).toEqual([undefined, undefined])
+})

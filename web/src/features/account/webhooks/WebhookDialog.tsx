@@ -17,7 +17,7 @@ import {
   WebhooksDocument,
   type WebhookRow_WebhookFragment as Webhook,
 } from './Webhooks.generated'
-import { newWebhook, valuesOf, webhookFormats, webhookSchema, type WebhookValues } from './webhookSchema'
+import { newWebhook, toUpdateInput, valuesOf, webhookFormats, webhookSchema, type WebhookValues } from './webhookSchema'
 
 interface Props extends DialogProps {
   /** The webhook to change. Without it, one is created. */
@@ -44,11 +44,6 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
     return payload.userErrors
   }
 
-  async function change(id: string, { url, events }: WebhookValues) {
-    const { userErrors } = await mutate(UpdateWebhookDocument, { input: { id, url, events } })
-    return userErrors
-  }
-
   const { form, dialogProps } = useDialogForm({
     name: webhook ? `webhook:${webhook.id}` : 'webhook',
     schema: webhookSchema,
@@ -59,7 +54,10 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
       // A new webhook in the JSON format stays open to show its secret.
       if (webhook || form.getValues('format') === 'DISCORD') onClose()
     },
-    send: (values) => (webhook ? change(webhook.id, values) : create(values)),
+    send: async (values, changed) =>
+      webhook
+        ? (await mutate(UpdateWebhookDocument, { input: toUpdateInput(values, changed, webhook.id) })).userErrors
+        : create(values),
     done: t(webhook ? 'edit.done' : 'create.done'),
     failed: t(webhook ? 'edit.failed' : 'create.failed'),
   })

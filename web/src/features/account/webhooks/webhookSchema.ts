@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { WebhookEvent, WebhookFormat } from '~/api/types.generated'
+import type { UpdateWebhookInput, WebhookEvent, WebhookFormat } from '~/api/types.generated'
+import type { Changed } from '~/forms/useServerForm'
 import { atLeast, atMost, isWebAddress, rule, text } from '~/ui/form/rules'
 import type { MessageKey } from '~/ui/form/useErrorText'
 
@@ -41,6 +42,13 @@ export const valuesOf = ({ format, url, events }: WebhookValues): WebhookValues 
   url,
   events: webhookEvents.filter((event) => events.includes(event)),
 })
+
+/** Only the changed fields: the others may have been changed in another window meanwhile. */
+export const toUpdateInput = (
+  { url, events }: WebhookValues,
+  changed: Changed<WebhookValues>,
+  id: string,
+): UpdateWebhookInput => ({ id, ...(changed.url && { url }), ...(changed.events && { events }) })
 
 /** The events with one of them added or removed, in their fixed order. */
 export const withEvent = (events: readonly WebhookEvent[], event: WebhookEvent, isWanted: boolean) =>

@@ -57,12 +57,14 @@ export function ToastCard({ toast }: { toast: ShownToast }) {
       pointerEvents="auto"
       animation="slide-from-bottom 250ms ease-out, fade-in 250ms"
       onPointerEnter={() => setIsPaused(true)}
-      onPointerLeave={() => setIsPaused(false)}
+      onPointerLeave={({ currentTarget }) => setIsPaused(currentTarget.contains(document.activeElement))}
       onFocus={({ currentTarget, relatedTarget }) => {
         setIsPaused(true)
         if (!currentTarget.contains(relatedTarget)) focusedBefore = relatedTarget as HTMLElement | null
       }}
-      onBlur={() => setIsPaused(false)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        setIsPaused(currentTarget.contains(relatedTarget) || currentTarget.matches(':hover'))
+      }
     >
       <Box color={color} pt="2">
         <Icon size="1.25em" aria-hidden />

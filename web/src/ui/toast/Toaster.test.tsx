@@ -38,6 +38,20 @@ test('stays for five seconds, and longer while hovered', () => {
   expect(shown).not.toBeInTheDocument()
 })
 
+test('stays while the pointer or the focus is on it', () => {
+  act(() => toast({ type: 'success', title: 'Projet créé' }))
+  const shown = screen.getByText('Projet créé')
+  const button = screen.getByRole('button', { name: 'Fermer' })
+  fireEvent.pointerEnter(shown)
+  act(() => button.focus())
+  fireEvent.pointerLeave(shown)
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(button).toHaveFocus()
+  act(() => button.blur())
+  act(() => vi.advanceTimersByTime(5000))
+  expect(shown).not.toBeInTheDocument()
+})
+
 test('is dismissed by its button', () => {
   act(() => toast({ type: 'success', title: 'Projet créé' }))
   fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))

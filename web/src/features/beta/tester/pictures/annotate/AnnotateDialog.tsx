@@ -1,5 +1,5 @@
 import { Button, Dialog, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '~/forms/useDialogForm'
 import { confirm } from '~/ui/dialog/confirm'
@@ -21,11 +21,18 @@ interface Props extends DialogProps {
 /** Draws on a picture before it is sent: arrows, boxes, and blur over what nobody should read. */
 export default function AnnotateDialog({ picture: { file }, onDone, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation(['pictures', 'common'])
-  const bitmap = useBitmap(file)
+  const bitmap = useBitmap(file, () => {
+    showFailure()
+    onClose()
+  })
   const [history, setHistory] = useState(() => startHistory<readonly Shape[]>([]))
   const [isSaving, setIsSaving] = useState(false)
   const helpId = useId()
   const shapes = history.present
+
+  function showFailure() {
+    toast({ type: 'error', title: t('draw.failed') })
+  }
 
   async function leave() {
     const isLeaving =
@@ -39,12 +46,16 @@ export default function AnnotateDialog({ picture: { file }, onDone, open, onClos
     if (isLeaving) onClose()
   }
 
+  async function draw(bitmap: ImageBitmap) {
+    return toFile(drawnOn(bitmap, shapes), file.name, file.type)
+  }
+
   async function save() {
     if (!bitmap || shapes.length === 0) return onClose()
     setIsSaving(true)
-    const drawn = await toFile(drawnOn(bitmap, shapes), file.name, file.type)
+    const drawn = await draw(bitmap).catch(() => undefined)
     setIsSaving(false)
-    if (!drawn) return toast({ type: 'error', title: t('draw.failed') })
+    if (!drawn) return showFailure()
     onDone(drawn)
     onClose()
   }
@@ -82,8 +93,9 @@ export default function AnnotateDialog({ picture: { file }, onDone, open, onClos
 }
 
 /** The decoded picture, undefined until it is. */
-function useBitmap(file: File): ImageBitmap | undefined {
+function useBitmap(file: File, onFailed: () => void): ImageBitmap | undefined {
   const [bitmap, setBitmap] = useState<ImageBitmap>()
+  const fail = useEffectEvent(onFailed)
 
   useEffect(
     function decode() {
@@ -94,8 +106,8 @@ function useBitmap(file: File): ImageBitmap | undefined {
         if (isCurrent) setBitmap(decoded)
         else decoded.close()
       }
-      // It was decoded before, for its thumbnail.
-      void load()
+      // A browser short of memory may fail to, though the thumbnail was shown.
+      load().catch(() => isCurrent && fail())
       return () => {
         isCurrent = false
         decoded?.close()

@@ -27,7 +27,7 @@ export function nextPage<TData, TVariables extends OperationVariables>(
   return edges.length > 0 ? fetchMore({ variables: { after: pageInfo.endCursor } as never }) : refetch()
 }
 
-/** Loads every page of a list, for a select. A failure is ignored: the pages that were loaded can be used. */
+/** Loads every page of a list, for a select or for what an address asks for. A failure is ignored: the pages that were loaded can be used. */
 export function useAllPages<TData, TVariables extends OperationVariables>(
   { fetchMore }: Pick<useQuery.Result<TData, TVariables>, 'fetchMore'>,
   pageInfo: { endCursor: string | null; hasNextPage: boolean } | undefined,

@@ -40,5 +40,11 @@ export function useShownDialog(name: string, isKnown: (value: string) => boolean
   const [shown, setShown] = useState<string | null>(null)
   if (value !== null && value !== shown && isKnown(value)) setShown(value)
   const isOpen = value !== null && value === shown
-  return { shown, show: open, dialog: { open: isOpen, onClose: close, onExitComplete: () => setShown(null) } }
+  return {
+    shown,
+    /** Whether the address has a value that is not known, or not yet. */
+    isMissing: value !== null && value !== shown,
+    show: open,
+    dialog: { open: isOpen, onClose: close, onExitComplete: () => setShown(null) },
+  }
 }

@@ -7,7 +7,7 @@ import type { Release } from './liveReleases'
 import ReleasesPage from './ReleasesPage'
 import { release } from './testRelease'
 
-const page = (nodes: Release[]) => ({
+const page = (nodes: Release[], hasNextPage = false) => ({
   project: {
     __typename: 'Project',
     id: 'prj_1',
@@ -15,7 +15,7 @@ const page = (nodes: Release[]) => ({
       __typename: 'ReleaseConnection',
       totalCount: nodes.length,
       edges: nodes.map((node) => ({ __typename: 'ReleaseEdge', cursor: node.id, node })),
-      pageInfo: { __typename: 'PageInfo', endCursor: nodes.at(-1)?.id ?? null, hasNextPage: false },
+      pageInfo: { __typename: 'PageInfo', endCursor: nodes.at(-1)?.id ?? null, hasNextPage },
     },
   },
 })
@@ -97,4 +97,20 @@ test('what a release fixed is listed, with links to it', async () => {
     'href',
     '/workspace/prj_1/retours?retour=fbk_1',
   )
+})
+
+test.each([
+  ['version', 'Modifier la version'],
+  ['corriges', /1\.2/],
+])('?%s= opens for a release of a later page', async (parameter, name) => {
+  window.history.replaceState(null, '', `/workspace/prj_1/versions?${parameter}=rel_2`)
+  const router = createBrowserRouter([{ path: '/workspace/:projectId/versions', element: <ReleasesPage /> }])
+  await renderWith(
+    ({ operationName, variables }) => {
+      if (operationName !== 'Releases') return new Promise(() => {})
+      return variables.after ? page([release(2)]) : page([release(3)], true)
+    },
+    <RouterProvider router={router} />,
+  )
+  expect(await screen.findByRole('dialog', { name })).toBeInTheDocument()
 })

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
-import { usePageQuery } from '~/api/usePageQuery'
+import { useAllPages, usePageQuery } from '~/api/usePageQuery'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
@@ -43,6 +43,8 @@ export default function ReleasesPage() {
   const isRelease = (value: string) => find(value) !== undefined
   const editing = useShownDialog('version', (value) => value === NEW || isRelease(value))
   const fixes = useShownDialog('corriges', isRelease)
+  // The address may have a release of a later page.
+  useAllPages({ fetchMore }, editing.isMissing || fixes.isMissing ? connection?.pageInfo : undefined)
   const add = () => editing.show(NEW)
   useShortcut(addKey, add)
   const announcedKey = useAnnouncedKey(addKey)

@@ -3,7 +3,7 @@ import { ChartGantt, List, Plus, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/preloadQuery'
-import { usePageQuery } from '~/api/usePageQuery'
+import { useAllPages, usePageQuery } from '~/api/usePageQuery'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
@@ -44,7 +44,12 @@ export default function RoadmapPage() {
   const items = connection?.edges.map(({ node }) => node)
   const failed = !data && error !== undefined
   const find = (itemId: string) => items?.find(({ id }) => id === itemId)
-  const { shown, show, dialog } = useShownDialog('etape', (value) => value === NEW || find(value) !== undefined)
+  const { shown, isMissing, show, dialog } = useShownDialog(
+    'etape',
+    (value) => value === NEW || find(value) !== undefined,
+  )
+  // The address may have a step of a later page.
+  useAllPages({ fetchMore }, isMissing ? connection?.pageInfo : undefined)
   const fixing = useShownDialog(fixParam)
   const add = () => show(NEW)
   useShortcut(addKey, add)

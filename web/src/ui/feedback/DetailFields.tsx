@@ -1,4 +1,5 @@
 import { chakra, HStack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { feedbackKinds, feedbackSeverities, ratings } from '~/domain/feedback'
@@ -12,10 +13,12 @@ interface Props {
   isBug: boolean
   register: (name: Name) => UseFormRegisterReturn
   errors: Partial<Record<Name, FieldError>>
+  /** What is shown below the steps of a bug: their helper, or what was saved elsewhere. */
+  stepsHelper?: (helper: string) => ReactNode
 }
 
 /** The kind of a feedback, the severity and the steps of a bug, and the rating. None is required. */
-export function DetailFields({ isBug, register, errors }: Props) {
+export function DetailFields({ isBug, register, errors, stepsHelper = (helper) => helper }: Props) {
   const { t } = useTranslation('feedback')
   return (
     <>
@@ -44,7 +47,7 @@ export function DetailFields({ isBug, register, errors }: Props) {
           <TextareaField
             label={t('steps')}
             optional
-            helper={t('field.stepsHelper')}
+            helper={stepsHelper(t('field.stepsHelper'))}
             error={errors.steps}
             {...register('steps')}
           />

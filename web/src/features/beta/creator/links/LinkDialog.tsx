@@ -5,6 +5,7 @@ import { formatDate } from '~/i18n/format'
 import { localDay } from '~/lib/days'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { DialogForm } from '~/ui/form/FormDialog'
+import { helperOf } from '~/ui/form/OtherVersion'
 import { toast } from '~/ui/toast/toast'
 import { LinkFields } from './LinkFields'
 import { LinkReady } from './LinkReady'
@@ -28,7 +29,7 @@ export function LinkDialog({ projectId, link, open, onClose, onExitComplete }: P
     name: t('defaultName', { date: formatDate(localDay(new Date()), i18n.language) }),
   }))
 
-  const { form, dialogProps } = useDialogForm({
+  const { form, changedElsewhere, dialogProps } = useDialogForm({
     name: link ? `link:edit:${link.id}` : `link:create:${projectId}`,
     schema: linkSchema,
     empty,
@@ -49,6 +50,9 @@ export function LinkDialog({ projectId, link, open, onClose, onExitComplete }: P
     failed: t(link ? 'updateFailed' : 'createFailed'),
   })
 
+  // The name proposed for a new link is another one the next day.
+  const elsewhere = link ? changedElsewhere : {}
+
   return (
     <DialogFrame
       open={open}
@@ -61,7 +65,11 @@ export function LinkDialog({ projectId, link, open, onClose, onExitComplete }: P
         <LinkReady link={created} onClose={onClose} />
       ) : (
         <DialogForm {...dialogProps} submitLabel={t(link ? 'save' : 'create')}>
-          <LinkFields register={(name) => form.register(name)} errors={form.formState.errors} />
+          <LinkFields
+            register={(name) => form.register(name)}
+            errors={form.formState.errors}
+            helperFor={(name, ...rest) => helperOf(form, name, elsewhere[name], ...rest)}
+          />
         </DialogForm>
       )}
     </DialogFrame>

@@ -6,6 +6,7 @@ import type { Question } from '~/domain/questions'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { DetailFields } from '~/ui/feedback/DetailFields'
 import { FormDialog } from '~/ui/form/FormDialog'
+import { helperOf } from '~/ui/form/OtherVersion'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { byQuestion, toValues } from '../invitation/answers'
 import { editSchema, type EditValues, emptyEdit, toEditInput } from '../invitation/feedbackSchema'
@@ -40,7 +41,7 @@ const valuesOf = ({ content, answers, kind, severity, steps, rating }: SentFeedb
 
 export default function EditFeedbackDialog({ feedback, film, questions, token, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation('feedback')
-  const { form, dialogProps } = useDialogForm({
+  const { form, changedElsewhere, dialogProps } = useDialogForm({
     name: `feedback:edit:${feedback.id}`,
     isOfAnyAccount: token !== undefined,
     schema: editSchema,
@@ -83,7 +84,13 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
     >
       <Stack gap="5" {...pictures.formProps}>
         <SentFields pictures={pictures}>
-          <TextareaField label={t('edit.content')} rows={5} error={errors.content} {...form.register('content')} />
+          <TextareaField
+            label={t('edit.content')}
+            helper={helperOf(form, 'content', changedElsewhere.content)}
+            rows={5}
+            error={errors.content}
+            {...form.register('content')}
+          />
           <QuestionFields
             questions={questions}
             values={answers.value}
@@ -109,7 +116,12 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
           }
         />
         <SentFields pictures={pictures}>
-          <DetailFields isBug={kind === 'BUG'} register={(name) => form.register(name)} errors={errors} />
+          <DetailFields
+            isBug={kind === 'BUG'}
+            register={(name) => form.register(name)}
+            errors={errors}
+            stepsHelper={(helper) => helperOf(form, 'steps', changedElsewhere.steps, helper)}
+          />
         </SentFields>
       </Stack>
     </FormDialog>

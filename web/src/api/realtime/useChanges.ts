@@ -8,9 +8,9 @@ interface Options<TData, TVariables> {
   variables: TVariables | null
   /**
    * Writes the data to the cache, usually with applyChanges. May be called again with the same data.
-   * Returns false when the active queries must be refetched.
+   * Returns false when the active queries must be refetched. Without it, the data is only news.
    */
-  apply: (cache: ApolloCache, data: TData) => boolean | void
+  apply?: (cache: ApolloCache, data: TData) => boolean | void
   /** Called once for each message, after `apply`. */
   onNews?: (data: TData) => void
   /** Called when the object followed does not exist, or is no longer shown: nothing more will come. */
@@ -29,7 +29,7 @@ export function useChanges<TData, TVariables extends OperationVariables>(
     onData({ client, data: { data } }: useSubscription.OnDataOptions<TData>) {
       if (!data) return
       changeLog.apply(() => {
-        if (apply(client.cache, data) === false) refetchSoon()
+        if (apply?.(client.cache, data) === false) refetchSoon()
       })
       onNews?.(data)
     },

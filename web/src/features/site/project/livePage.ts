@@ -82,7 +82,6 @@ export function usePageChanges(
   if (after === undefined && changeCursor !== undefined) setAfter(changeCursor)
   useChanges(PublicProjectChangesDocument, {
     variables: projectId === null ? null : { projectId, ...(after ? { after } : {}) },
-    apply: () => undefined,
     onNews({ publicProjectChanges: { changes } }) {
       if (changes.length > 0) reload()
     },

@@ -8,7 +8,6 @@ export function useFiguresChanges(projectId: string): void {
   const client = useApolloClient()
   useChanges(FiguresInvitationChangesDocument, {
     variables: { projectId },
-    apply: () => true,
     onNews({ invitationChanges: { changes } }) {
       if (changes.length > 0) refreshShown(client, 'Figures')
     },

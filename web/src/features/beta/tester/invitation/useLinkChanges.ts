@@ -16,7 +16,6 @@ export function useLinkChanges({ token, changeCursor, onChange }: Options): void
   const [after] = useState(changeCursor)
   useChanges(LinkFeedbackChangesDocument, {
     variables: token === null ? null : { token, ...(after ? { after } : {}) },
-    apply: () => undefined,
     onNews({ linkFeedbackChanges: { changes } }) {
       if (changes.length > 0) onChange()
     },

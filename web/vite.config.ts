@@ -37,8 +37,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What most pages need of the libraries is one file: with a file for each set of pages, a page has twice as many.
-          groups: [{ name: 'libraries', test: /node_modules/, minShareCount: 44 }],
+          groups: [
+            // What most pages need is one file: with a file for each set of pages, a page has twice as many, and each compresses
+            // less. Not the catalogues, of which a page loads those of one language.
+            { name: 'shared', test: /node_modules|\/src\/(?!i18n\/locales)/, minShareCount: 44, priority: 2 },
+            // An icon is a file of its own otherwise, smaller than its request.
+            { name: 'icons', test: /lucide-react/, minShareCount: 10, priority: 1 },
+          ],
         },
       },
     },

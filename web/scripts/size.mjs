@@ -1,8 +1,8 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
- * gzipped, in kB of 1000 bytes. Fails above the budget: 208 for the landing page, 237 for other public pages, 306 with Apollo
- * Client, which pages without data of their own load after they are hydrated. Sign-up has four
- * more, the testers of creators six, and the workspace nine. The widget that creators embed in their sites has 15, the service worker five.
+ * gzipped, in kB of 1000 bytes. Fails above the budget: 206 for the landing page, 234 for other public pages, 302 with Apollo
+ * Client, which pages without data of their own load after they are hydrated. Sign-up has four more, the testers of creators
+ * ten, and the workspace seven. The widget that creators embed in their sites has 15, the service worker five.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -19,53 +19,53 @@ const dataShell = [...shell, 'src/app/layouts/DataLayout.tsx']
 const pages = [
   {
     page: 'landing',
-    budget: 208,
+    budget: 206,
     entries: [...shell, 'src/features/site/landing/LandingPage.tsx', ...catalogues('landing')],
   },
   {
     page: 'login',
-    budget: 237,
+    budget: 234,
     entries: [...shell, 'src/features/auth/sign-in/LoginPage.tsx', ...catalogues('auth', 'errors')],
   },
   {
     page: 'register',
-    budget: 241,
+    budget: 238,
     entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')],
   },
-  { page: 'blog', budget: 306, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
+  { page: 'blog', budget: 302, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
   {
     page: 'article',
-    budget: 306,
+    budget: 302,
     entries: [...dataShell, 'src/features/site/blog/ArticlePage.tsx', ...catalogues('blog')],
   },
   {
     page: 'stories',
-    budget: 306,
+    budget: 302,
     entries: [...dataShell, 'src/features/site/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')],
   },
   {
     page: 'developers',
-    budget: 237,
+    budget: 234,
     entries: [...shell, 'src/features/site/developers/DevelopersPage.tsx', ...catalogues('developers')],
   },
   {
     page: 'error codes',
-    budget: 237,
+    budget: 234,
     entries: [...shell, 'src/features/site/developers/CodesPage.tsx', ...catalogues('developers', 'api-reference')],
   },
   {
     page: 'donate',
-    budget: 306,
+    budget: 302,
     entries: [...dataShell, 'src/features/site/donate/DonatePage.tsx', ...catalogues('donate', 'errors')],
   },
   ...[
     ['dashboard', 'dashboard/Dashboard'],
     ['projects', 'projects/Projects', 'errors'],
-    ['testers', 'beta/creator/Testers'],
+    ['testers', 'beta/creator/Testers', 'links', 'feedback', 'errors'],
     ['settings', 'account/Settings', 'auth', 'errors'],
   ].map(([page, module, ...more]) => ({
     page,
-    budget: page === 'testers' ? 311 : 306,
+    budget: page === 'testers' ? 312 : 302,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -76,24 +76,24 @@ const pages = [
   })),
   {
     page: 'workspace',
-    budget: 314,
+    budget: 309,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
       'src/app/layouts/workspace/WorkspaceLayout.tsx',
       'src/features/workspace/chat/ChatPage.tsx',
-      ...catalogues('workspace', 'chat', 'errors'),
+      ...catalogues('workspace', 'notifications', 'search', 'chat', 'errors'),
     ],
   },
   {
     page: 'triage',
-    budget: 314,
+    budget: 309,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
       'src/app/layouts/workspace/WorkspaceLayout.tsx',
       'src/features/workspace/feedback/TriagePage.tsx',
-      ...catalogues('workspace', 'triage', 'feedback', 'errors'),
+      ...catalogues('workspace', 'notifications', 'search', 'triage', 'feedback', 'errors'),
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
@@ -13,4 +13,13 @@ test('the form for another message has the focus', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Écrire un autre message' }))
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('textbox', { name: 'Nom' }))
+})
+
+test('a message that was begun is there again after its tab was closed', async () => {
+  await renderWith(() => ({}), <ContactForm />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Bonjour')
+  cleanup()
+  sessionStorage.clear()
+  await renderWith(() => ({}), <ContactForm />)
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Bonjour')
 })

@@ -17,6 +17,7 @@ export function ContactForm() {
     {
       name: 'contact',
       isOfAnyAccount: true,
+      outlivesTab: true,
       schema: contactMessageSchema,
       empty: emptyContactMessage,
       failed: t('failed'),

@@ -68,7 +68,7 @@ test('the form is emptied after sending', async () => {
   await vi.waitFor(() => expect(content()).toHaveValue(''))
   expect(sent).toEqual([{ content: 'Clair.', authorName: 'Ada' }])
   expect(screen.getByLabelText(/Votre nom/)).toHaveValue('Ada')
-  expect(sessionStorage).toHaveLength(0)
+  expect(localStorage).toHaveLength(0)
 })
 
 test('text that could not be sent is kept, also for the next visit', async () => {
@@ -78,6 +78,8 @@ test('text that could not be sent is kept, also for the next visit', async () =>
   await vi.waitFor(() => expect(submit()).toBeEnabled())
   expect(content()).toHaveValue('Clair.')
   cleanup()
+  // In another tab.
+  sessionStorage.clear()
 
   await show(() => Promise.resolve([{ code: 'TOO_LONG', field: ['input', 'content'], message: 'Trop long.' }]))
   expect(content()).toHaveValue('Clair.')
@@ -190,7 +192,7 @@ test('questions are answered or not, and the form is emptied after sending', asy
   ])
   expect(screen.getByLabelText(/Qu’avez-vous cherché/)).toHaveValue('')
   for (const none of screen.getAllByRole('radio', { name: 'Sans réponse' })) expect(none).toBeChecked()
-  expect(sessionStorage).toHaveLength(0)
+  expect(localStorage).toHaveLength(0)
 })
 
 test('answers stay when the questions change, also in the draft', async () => {
@@ -239,7 +241,7 @@ test('a draft that was stored before the form had a field keeps its text', async
     base: { ...emptyFeedback, authorName: 'Ada', testedReleaseId: undefined },
     typed: { content: 'Clair.' },
   }
-  sessionStorage.setItem('draft:visitor:feedback:x', JSON.stringify(draft))
+  localStorage.setItem('draft:visitor:feedback:x', JSON.stringify(draft))
   await show(() => Promise.resolve([]))
   expect(content()).toHaveValue('Clair.')
 })

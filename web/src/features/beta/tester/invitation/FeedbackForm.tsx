@@ -43,7 +43,10 @@ interface Props {
   onSent?: () => void
 }
 
-/** The form is emptied after sending: more than one feedback can be sent. */
+/**
+ * The form is emptied after sending: more than one feedback can be sent. What is written outlives the tab, as its pictures do,
+ * so that nobody is asked before they leave.
+ */
 export function FeedbackForm(props: Props) {
   const { name, sender, isOfAnyAccount = false, authorName = '', releases, questions = [], send, onSent } = props
   const { t } = useTranslation(['invitation', 'feedback'])
@@ -56,6 +59,7 @@ export function FeedbackForm(props: Props) {
     {
       name,
       isOfAnyAccount,
+      outlivesTab: true,
       schema: feedbackSchema,
       empty: { ...emptyFeedback, authorName },
       async send({ testedReleaseId, ...values }) {

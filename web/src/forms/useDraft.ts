@@ -32,9 +32,8 @@ export function useDraft<T extends FieldValues, TOutput>(
   form: UseFormReturn<T, unknown, TOutput>,
   { name, isOfAnyAccount, outlivesTab, empty, values, edited = none, secrets = none }: Options<T>,
 ) {
-  const owner = isOfAnyAccount ? 'anyone' : (getSession().viewer?.id ?? 'visitor')
-  const key = name === null ? null : `draft:${owner}:${name}`
-  const lifetime = outlivesTab ? 'browser' : 'tab'
+  const key = name === null ? null : keyOf(name, isOfAnyAccount)
+  const lifetime = lifetimeOf(outlivesTab)
   const [draft, setDraft] = useState(() => readDraft(lifetime, key, empty))
   const [opened, setOpened] = useState(values)
   // Fields that are not edited follow the changes from elsewhere: later they are edited from what they show then.
@@ -90,6 +89,21 @@ export function useDraft<T extends FieldValues, TOutput>(
     },
   }
 }
+
+/** What is stored of what was typed into a form, which need not be open. */
+export function readTyped<T extends FieldValues>({
+  name,
+  isOfAnyAccount,
+  outlivesTab,
+  empty,
+}: Pick<Options<T>, 'isOfAnyAccount' | 'outlivesTab' | 'empty'> & { name: string }): Partial<T> {
+  return readDraft(lifetimeOf(outlivesTab), keyOf(name, isOfAnyAccount), empty)?.typed ?? {}
+}
+
+const keyOf = (name: string, isOfAnyAccount: boolean) =>
+  `draft:${isOfAnyAccount ? 'anyone' : (getSession().viewer?.id ?? 'visitor')}:${name}`
+
+const lifetimeOf = (outlivesTab: boolean): Lifetime => (outlivesTab ? 'browser' : 'tab')
 
 /** Reads a draft. An older version of the page may have stored it: with fields that the form no longer has, or without new ones. */
 function readDraft<T extends FieldValues>(lifetime: Lifetime, key: string | null, empty: T): Draft<T> | null {

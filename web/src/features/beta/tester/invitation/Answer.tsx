@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
+import { refreshSession, useSession } from '~/api/session'
 import type { Question } from '~/domain/questions'
 import type { UserError } from '~/forms/useServerForm'
 import type { InvitationAccess } from './access'
@@ -11,7 +12,16 @@ import { areOutdated } from './answers'
 import { FeedbackForm, type FeedbackInput } from './FeedbackForm'
 import { RefuseInvitationDocument } from './requests/RefuseInvitation.generated'
 import { SendFeedbackDocument } from './requests/SendFeedback.generated'
-import { AnsweredNotice, ClosedNotice, ForAnotherNotice, OwnNotice, ProcessedNotice, TestingLinks } from './notices'
+import { feedbackDraft, KeptText } from './KeptText'
+import {
+  AnsweredNotice,
+  ClosedNotice,
+  ForAnotherNotice,
+  OwnNotice,
+  ProcessedNotice,
+  SessionEndedNotice,
+  TestingLinks,
+} from './notices'
 import { RefusalForm } from './RefusalForm'
 import { useAccept } from './useAccept'
 import { useAnswerView } from './useAnswerView'
@@ -38,7 +48,9 @@ export function Answer({ token, access, authorName, releases, questions, hasSent
   const { view, openFeedback, openRefusal, back } = useAnswerView()
   const [answered, setAnswered] = useState<'refused' | 'feedbackGiven'>()
   const { accept, loading, registerFirst } = useAccept({ token, isOpen: access === 'open', onAnswered })
-  const container = useTitleFocus<HTMLDivElement>([access, answered, view].join())
+  const hasSessionEnded = useSessionEnded(access)
+  const container = useTitleFocus<HTMLDivElement>([access, answered, view, hasSessionEnded].join())
+  const kept = <KeptText token={token} questions={questions} />
 
   /** An error about the invitation itself, or the questions, means that it has changed: the page shows how it is now. */
   function reloadIfChanged({ userErrors }: { userErrors: readonly UserError[] }) {
@@ -75,7 +87,7 @@ export function Answer({ token, access, authorName, releases, questions, hasSent
       return (
         <AnswerPanel title={t('feedback.title')} lead={t('feedback.lead')} onBack={back}>
           <FeedbackForm
-            name={`feedback:${token}`}
+            name={feedbackDraft(token)}
             sender={{ token }}
             isOfAnyAccount
             authorName={authorName}
@@ -102,7 +114,7 @@ export function Answer({ token, access, authorName, releases, questions, hasSent
         return (
           <AnswerPanel title={t('testing.title')} lead={t('testing.lead')}>
             <FeedbackForm
-              name={`feedback:${token}`}
+              name={feedbackDraft(token)}
               sender={{ token }}
               isOfAnyAccount
               authorName={authorName}
@@ -116,18 +128,27 @@ export function Answer({ token, access, authorName, releases, questions, hasSent
       case 'testingPaused':
         return (
           <AnswerPanel title={t('testing.title')} lead={t('testing.paused')}>
+            {kept}
             <TestingLinks />
           </AnswerPanel>
         )
       case 'paused':
       case 'completed':
-        return <ClosedNotice access={access} onRefuse={openRefusal} />
+        return (
+          <ClosedNotice access={access} onRefuse={openRefusal}>
+            {kept}
+          </ClosedNotice>
+        )
       case 'forAnother':
         return <ForAnotherNotice />
       case 'own':
         return <OwnNotice />
       case 'processed':
-        return <ProcessedNotice hasSent={hasSent} />
+        return hasSessionEnded ? (
+          <SessionEndedNotice>{kept}</SessionEndedNotice>
+        ) : (
+          <ProcessedNotice hasSent={hasSent}>{kept}</ProcessedNotice>
+        )
     }
   }
 
@@ -136,4 +157,26 @@ export function Answer({ token, access, authorName, releases, questions, hasSent
       {panel()}
     </Box>
   )
+}
+
+/**
+ * Whether the visitor was a tester on this page until their session ended: an invitation that was accepted then looks as one
+ * that was answered by somebody else.
+ */
+function useSessionEnded(access: InvitationAccess): boolean {
+  const { status } = useSession()
+  const isTesting = access === 'testing' || access === 'testingPaused'
+  const [wasTesting, setWasTesting] = useState(isTesting)
+  if (isTesting && !wasTesting) setWasTesting(true)
+  const hasPerhapsEnded = wasTesting && access === 'processed'
+
+  useEffect(
+    function checkSession() {
+      // Who has the link may ask for the invitation without a session: nothing else has told that it ended.
+      if (hasPerhapsEnded) void refreshSession()
+    },
+    [hasPerhapsEnded],
+  )
+
+  return hasPerhapsEnded && status === 'anonymous'
 }

@@ -17,6 +17,7 @@ import { toast } from '~/ui/toast/toast'
 import { accessOf } from './access'
 import { Answer } from './Answer'
 import { InvitationSkeleton } from './InvitationSkeleton'
+import { KeptText } from './KeptText'
 import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from './ProjectDetails'
 import { InvitationPageDocument } from './requests/InvitationPage.generated'
 import { type Invitation, useInvitation } from './useInvitation'
@@ -66,7 +67,7 @@ function InvitationView({ token }: { token: string }) {
             loadOlderReleases={loadOlderReleases}
           />
         ) : (
-          <NotFound />
+          <NotFound token={token} />
         ))}
     </>
   )
@@ -184,7 +185,7 @@ function InvitationContent({
   )
 }
 
-function NotFound() {
+function NotFound({ token }: { token: string }) {
   const { t } = useTranslation('invitation')
 
   // Once, in the language of that moment.
@@ -196,6 +197,7 @@ function NotFound() {
 
   return (
     <PageMessage title={t('notFound.title')} text={t('notFound.text')}>
+      <KeptText token={token} />
       <Button asChild size="lg">
         <Link to={paths.home}>{t('notFound.home')}</Link>
       </Button>

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { endSession, useHasRole, useSession } from '~/api/session'
@@ -51,12 +51,14 @@ export function AnsweredNotice({ answer }: { answer: 'refused' | 'feedbackGiven'
   )
 }
 
-export function ProcessedNotice({ hasSent }: { hasSent: boolean }) {
+/** @param children what was written, and cannot be sent */
+export function ProcessedNotice({ hasSent, children }: { hasSent: boolean; children: ReactNode }) {
   const { t } = useTranslation('invitation')
   const { status } = useSession()
   const { pathname } = useLocation()
   return (
     <AnswerPanel title={t('processed.title')} lead={t(hasSent ? 'processed.sent' : 'processed.text')}>
+      {children}
       {status === 'anonymous' && !hasSent && (
         <Stack gap="3">
           <Text color="fg.muted">{t('processed.signIn')}</Text>
@@ -70,11 +72,33 @@ export function ProcessedNotice({ hasSent }: { hasSent: boolean }) {
   )
 }
 
+/** For a tester whose session has ended while the page was open. They write on once they are signed in again. */
+export function SessionEndedNotice({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('invitation')
+  const { pathname } = useLocation()
+  return (
+    <AnswerPanel title={t('sessionEnded.title')} lead={t('sessionEnded.text')}>
+      {children}
+      <Button asChild>
+        <Link to={withNext(paths.login, pathname)}>{t('next.login')}</Link>
+      </Button>
+    </AnswerPanel>
+  )
+}
+
+interface ClosedProps {
+  access: 'paused' | 'completed'
+  onRefuse: () => void
+  /** What was written, and cannot be sent. */
+  children: ReactNode
+}
+
 /** For a project that takes no testers, for now or any more. It can still be refused, and so leaves the list of what is asked. */
-export function ClosedNotice({ access, onRefuse }: { access: 'paused' | 'completed'; onRefuse: () => void }) {
+export function ClosedNotice({ access, onRefuse, children }: ClosedProps) {
   const { t } = useTranslation('invitation')
   return (
     <AnswerPanel title={t(`${access}.title`)} lead={t(`${access}.text`)}>
+      {children}
       <NextSteps />
       <Button variant="ghost" colorPalette="gray" onClick={onRefuse}>
         {t('refuse.title')}

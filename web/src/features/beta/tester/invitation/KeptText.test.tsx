@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { createBrowserRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '~/api/session'
@@ -45,10 +45,12 @@ async function show(access: InvitationAccess, next: InvitationAccess) {
   function Page() {
     const [now, setNow] = useState(access)
     const [, setEnded] = useState(false)
-    endSession = () => {
-      session = anonymous
-      setEnded(true)
-    }
+    useLayoutEffect(() => {
+      endSession = () => {
+        session = anonymous
+        setEnded(true)
+      }
+    })
     return (
       <Answer
         token="tok"

@@ -1,4 +1,4 @@
-import { Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
+import { Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
@@ -67,7 +67,7 @@ export default function ProfilePage() {
       py={{ base: '6', md: '10' }}
     >
       <PageMeta title={tab === 'home' ? t('title') : t(`tabs.${tab}`)} description={t('pageDescription')} noIndex />
-      <Flex align="center" gap={{ base: '2', md: '5' }}>
+      <Flex align="center" wrap="wrap" gap={{ base: '2', md: '5' }}>
         {/* On small screens the account menu has it. */}
         <Avatar person={account} hideBelow="md" boxSize="16" fontSize="2xl" />
         <Stack gap="0" minW="0">
@@ -76,8 +76,9 @@ export default function ProfilePage() {
           </Heading>
           <Text color="fg.muted">{displayName(account)}</Text>
         </Stack>
-        <Spacer />
-        {tools}
+        <Flex align="center" gap="inherit" ms="auto">
+          {tools}
+        </Flex>
       </Flex>
       <TabPanels
         label={t('tabs.label')}

@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Spacer, Stack } from '@chakra-ui/react'
+import { Button, Flex, Heading, Stack } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,12 +67,13 @@ export default function SentFeedbackPage() {
       py={{ base: '6', md: '10' }}
     >
       <PageMeta title={t('sent.title')} noIndex />
-      <Flex align="center" gap={{ base: '1', md: '3' }}>
+      <Flex align="center" wrap="wrap" gap={{ base: '1', md: '3' }}>
         <Heading as="h1" tabIndex={-1} size={{ base: '2xl', md: '4xl' }}>
           {t('sent.title')}
         </Heading>
-        <Spacer />
-        {tools}
+        <Flex align="center" gap="inherit" ms="auto">
+          {tools}
+        </Flex>
       </Flex>
       <Button asChild variant="ghost" colorPalette="gray" alignSelf="start" px="2" ms="-2">
         <Link to={isTester ? paths.profile : paths.dashboard}>

@@ -9,6 +9,7 @@ import { useAction } from '~/forms/useAction'
 import type { Address } from '~/lib/navigation/address'
 import { remindersPath } from '~/lib/navigation/paths'
 import { Gauge } from '~/ui/Gauge'
+import { PageMessage } from '~/ui/part/PageMessage'
 import { PageMeta } from '~/ui/PageMeta'
 import { SetReminderPreferenceDocument, StopRemindersDocument } from './StopReminders.generated'
 
@@ -44,11 +45,12 @@ function Preference({ token }: { token: string }) {
 
   if (preference === undefined && error) {
     return (
-      <Screen title={t('loadFailed.title')} text={t('loadFailed.text')}>
+      <PageMessage title={t('loadFailed.title')} text={t('loadFailed.text')}>
+        <PageHead />
         <Button size="lg" onClick={() => void refetch()}>
           {t('common:retry')}
         </Button>
-      </Screen>
+      </PageMessage>
     )
   }
   if (preference === undefined) {
@@ -61,9 +63,10 @@ function Preference({ token }: { token: string }) {
   }
   if (preference === null) {
     return (
-      <Screen title={t('invalid.title')} text={t('invalid.text')}>
+      <PageMessage title={t('invalid.title')} text={t('invalid.text')}>
+        <PageHead />
         <SettingsLink of={viewer?.userType} />
-      </Screen>
+      </PageMessage>
     )
   }
   const kind = t(`kind.${preference.kind}`)
@@ -88,17 +91,14 @@ function Preference({ token }: { token: string }) {
 interface ScreenProps {
   title: string
   text: string
-  headingRef?: Ref<HTMLHeadingElement>
+  headingRef: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
 function Screen({ title, text, headingRef, children }: ScreenProps) {
-  const { t } = useTranslation('reminders')
   return (
     <Stack gap="6" align="start" w="full" maxW="lg" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '12', md: '20' }}>
-      <PageMeta title={t('title')} noIndex />
-      {/* The address is a secret: it is not sent to other sites. */}
-      <meta name="referrer" content="no-referrer" />
+      <PageHead />
       <Gauge reading={0} w="24" color="fg.muted" />
       <Stack gap="3">
         <Heading as="h1" ref={headingRef} tabIndex={-1} outline="none" size={{ base: '3xl', md: '4xl' }}>
@@ -108,6 +108,17 @@ function Screen({ title, text, headingRef, children }: ScreenProps) {
       </Stack>
       {children}
     </Stack>
+  )
+}
+
+function PageHead() {
+  const { t } = useTranslation('reminders')
+  return (
+    <>
+      <PageMeta title={t('title')} noIndex />
+      {/* The address is a secret: it is not sent to other sites. */}
+      <meta name="referrer" content="no-referrer" />
+    </>
   )
 }
 

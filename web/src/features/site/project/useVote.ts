@@ -1,10 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '~/api/session'
+import { useAccountFirst } from '~/forms/useAccountFirst'
 import { useAction } from '~/forms/useAction'
-import { paths, withNext } from '~/lib/navigation/paths'
-import { toast } from '~/ui/toast/toast'
+import { paths } from '~/lib/navigation/paths'
 import { applyStepChanges, type LivePage, type Step } from './livePage'
 import { SetRoadmapVoteDocument } from './PublicProject.generated'
 
@@ -12,17 +11,13 @@ import { SetRoadmapVoteDocument } from './PublicProject.generated'
 export function useVote(step: Step, isVoted: boolean, { pageId }: LivePage) {
   const { t } = useTranslation('public-project')
   const { cache } = useApolloClient()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
   const { viewer } = useSession()
+  const { leadTo } = useAccountFirst({ signIn: t('roadmap.signIn') })
   // The change may arrive live before the response, or after it.
   const [vote, isVoting] = useAction(SetRoadmapVoteDocument, { failed: t('roadmap.failed'), fetchPolicy: 'no-cache' })
 
   async function toggle() {
-    if (!viewer) {
-      toast({ type: 'info', title: t('roadmap.signIn') })
-      return void navigate(withNext(paths.login, pathname))
-    }
+    if (!viewer) return leadTo(paths.login)
     const payload = await vote({ input: { id: step.id, isCast: !isVoted } })
     const object = payload?.publicRoadmapItem
     if (!object) return

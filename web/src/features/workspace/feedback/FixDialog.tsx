@@ -92,7 +92,6 @@ export function FixDialog(props: Props) {
       finalFocusEl={finalFocusEl}
       title={t('fix.title', { count })}
       submitLabel={t('fix.submit', { count })}
-      submitError={undefined}
       loading={dialogProps.loading || !choices}
       maxW="500px"
     >

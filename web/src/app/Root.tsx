@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { SkipLink } from '~/ui/SkipLink'
 import { Toaster } from '~/ui/toast/Toaster'
+import { hideForeignToast } from './hideForeignToast'
 import { AccountPreferences } from './preferences/AccountPreferences'
 import { LeaveBlocker } from './LeaveBlocker'
 import { PendingBar } from './PendingBar'
@@ -9,6 +11,7 @@ import { SignInToast } from './SignInToast'
 
 /** The root layout. */
 export function Root() {
+  useEffect(hideForeignToast, [])
   return (
     <>
       <AccountPreferences />

@@ -16,6 +16,7 @@ import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { toast } from '~/ui/toast/toast'
 import { useErrorToast } from '~/ui/toast/useErrorToast'
 import { isSame, useDraft } from './useDraft'
+import { useServerErrors } from './useServerErrors'
 import { useSubmission } from './useSubmission'
 
 export interface UserError {
@@ -84,6 +85,7 @@ export function useServerForm<T extends FieldValues, TOutput>(
     // Updates from elsewhere change only fields that are not dirty.
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
+  useServerErrors(form)
   const { dirtyFields } = form.formState
   // Read only to render after every edit. It says nothing, as isSubmitting: a change of `values` sets both to false.
   void form.formState.isDirty

@@ -7,6 +7,7 @@ import { reasonOf } from '~/api/errors'
 import { refreshSession } from '~/api/session'
 import type { UserErrorCode } from '~/api/types.generated'
 import { useDraft } from '~/forms/useDraft'
+import { useServerErrors } from '~/forms/useServerErrors'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { SERVER_ERROR } from '~/ui/form/useErrorText'
@@ -51,6 +52,8 @@ export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends
     // By default, the two passwords would only be compared when every other field is valid.
     criteriaMode: 'all',
   })
+
+  useServerErrors(form)
 
   // react-hook-form only tracks dirty fields when they are read.
   void form.formState.dirtyFields

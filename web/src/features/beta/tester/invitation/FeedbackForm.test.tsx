@@ -1,5 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
 import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Question } from '~/domain/questions'
@@ -234,6 +235,9 @@ test('an error of the server is shown at the question, which is focused', async 
   expect(await screen.findByText('Réponse trop longue.')).toBeVisible()
   await vi.waitFor(() => expect(screen.getByLabelText(/Qu’avez-vous cherché/)).toHaveFocus())
   expect(screen.getByLabelText(/Qu’avez-vous cherché/)).toHaveValue('Le menu')
+  // It is in the language of the page when it was sent.
+  await act(() => i18next.changeLanguage('en'))
+  expect(screen.queryByText('Réponse trop longue.')).toBeNull()
 })
 
 test('a draft that was stored before the form had a field keeps its text', async () => {

@@ -9,7 +9,7 @@ import { paths, safeNext, withNext } from '~/lib/navigation/paths'
  */
 export type Audience = 'guest' | 'typeless' | 'member' | UserType
 
-export type Decision = 'wait' | 'enter' | { redirect: string }
+type Decision = 'wait' | 'enter' | { redirect: string }
 
 const homes: Record<UserType, string> = { CREATOR: paths.dashboard, TESTER: paths.profile }
 

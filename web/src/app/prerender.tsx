@@ -53,7 +53,7 @@ const prerenderedPaths = [
   NOT_FOUND,
 ]
 
-export interface PrerenderedPage {
+interface PrerenderedPage {
   language: Language
   path: string
   /** The pattern of its route. */

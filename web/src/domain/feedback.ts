@@ -13,6 +13,6 @@ export const ratings = [1, 2, 3, 4, 5] as const
 
 /** What a tester may send about the device they test with. */
 export const environmentParts = ['browser', 'system', 'screen', 'language'] as const
-export type EnvironmentPart = (typeof environmentParts)[number]
+type EnvironmentPart = (typeof environmentParts)[number]
 
 export type FeedbackEnvironment = Record<EnvironmentPart, string | null>

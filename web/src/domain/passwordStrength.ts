@@ -1,4 +1,4 @@
-export type Strength = 'weak' | 'fair' | 'strong'
+type Strength = 'weak' | 'fair' | 'strong'
 
 /** A hint only: depends on the length, and less on the variety of characters. */
 export function passwordStrength(password: string): Strength {

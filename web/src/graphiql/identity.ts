@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Who sends requests: the session of the browser, or a personal API token. */
-export interface Identity {
+interface Identity {
   kind: 'session' | 'token'
   /** Never stored: lost when the page is closed. */
   token: string

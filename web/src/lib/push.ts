@@ -4,7 +4,7 @@ export type PushAbility = 'unsupported' | 'install' | 'denied' | 'possible'
 const WORKER_TIMEOUT_MS = 10_000
 
 /** What the API needs of a subscription. */
-export interface PushDevice {
+interface PushDevice {
   endpoint: string
   p256dh: string
   auth: string

@@ -117,8 +117,7 @@ export const remindersPath = (userType: string | null | undefined) =>
 /** The webhook settings of a creator. */
 export const webhooksPath = `${paths.settings}?onglet=webhooks`
 
-export type WorkspacePart =
-  'retours' | 'chatbot' | 'roadmap' | 'versions' | 'chiffres' | 'story' | 'settings' | 'calculator'
+type WorkspacePart = 'retours' | 'chatbot' | 'roadmap' | 'versions' | 'chiffres' | 'story' | 'settings' | 'calculator'
 
 /** The project list with the creation dialog open. */
 export const newProjectPath = `${paths.projects}?nouveau=1`

@@ -44,7 +44,7 @@ export const reminderSchema = v.pipe(
   ),
 )
 
-export type ReminderValues = v.InferOutput<typeof reminderSchema>
+type ReminderValues = v.InferOutput<typeof reminderSchema>
 
 /** The product's defaults. */
 export const noReminders: ReminderValues = {

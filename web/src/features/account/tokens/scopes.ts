@@ -23,7 +23,7 @@ export const readScope = (resource: Resource): ApiTokenScope => scopeOf(resource
 export const writeScope = (resource: Resource): ApiTokenScope | null =>
   resource === 'TESTERS' ? null : scopeOf(resource, 'WRITE')
 
-export interface Rights {
+interface Rights {
   resource: Resource
   right: 'READ' | 'WRITE'
 }

@@ -19,7 +19,7 @@ export const tokenSchema = v.object({
   ),
 })
 
-export type TokenValues = v.InferInput<typeof tokenSchema>
+type TokenValues = v.InferInput<typeof tokenSchema>
 
 export const noToken: TokenValues = { name: '', days: '90', scopes: [] }
 

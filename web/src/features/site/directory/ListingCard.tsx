@@ -6,7 +6,7 @@ import { Deadline } from '~/ui/listing/Deadline'
 import { kindIcons } from '~/ui/listing/kindIcons'
 import type { Directory_ListingFragment } from './Directory.generated'
 
-export type Listing = Directory_ListingFragment & { project: NonNullable<Directory_ListingFragment['project']> }
+type Listing = Directory_ListingFragment & { project: NonNullable<Directory_ListingFragment['project']> }
 
 const shownKeywords = 4
 

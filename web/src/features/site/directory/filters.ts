@@ -19,7 +19,7 @@ const orders = { besoin: 'NEED', nouveau: 'NEWEST', echeance: 'DEADLINE' } as co
 
 export const choices = { type: kinds, langue: languages, tri: orders }
 
-export type Parameter = keyof typeof choices
+type Parameter = keyof typeof choices
 
 export const defaultOrder = 'besoin'
 

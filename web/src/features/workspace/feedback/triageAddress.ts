@@ -13,7 +13,7 @@ const viewParams = {
   DECLINED: 'refuse',
 } as const
 
-export type TriageView = keyof typeof viewParams
+type TriageView = keyof typeof viewParams
 
 export const triageViews: readonly TriageView[] = ['all', 'unread', ...feedbackStatuses]
 

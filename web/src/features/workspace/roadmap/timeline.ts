@@ -9,12 +9,12 @@ const comfortableWidth = 960
 const [narrowestDay, widestDay] = [0.75, 22]
 
 /** Days since 1970, both included. */
-export interface Period {
+interface Period {
   from: number
   to: number
 }
 
-export interface Timeline<T> {
+interface Timeline<T> {
   width: number
   lanes: number
   placed: { item: T; x: number; lane: number }[]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-export type Occasion = 'added' | 'edited' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED'
+type Occasion = 'added' | 'edited' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED'
 
 /** A random joke for an occasion. It is shown below a plain message, never instead of one. */
 export function useJoke() {

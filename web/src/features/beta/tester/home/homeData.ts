@@ -7,7 +7,7 @@ export type HomeFeedback = HomeFeedback_FeedbackFragment
 export type HomeInvitation = Edges<Viewer['receivedInvitations']>
 export type HomeMessage = Edges<Viewer['unreadMessages']>
 export type HomeTest = NonNullable<Viewer['currentTests']>[number]
-export type HomeSuggestion = NonNullable<Viewer['suggestedProjects']>[number]
+type HomeSuggestion = NonNullable<Viewer['suggestedProjects']>[number]
 
 /** How many of the tester's feedback are shown. */
 const shownFeedback = 3

@@ -9,7 +9,7 @@ import {
   TesterReleaseChangesDocument,
 } from './requests/TesterReleases.generated'
 
-export type TesterRelease = TesterRelease_ReleaseFragment
+type TesterRelease = TesterRelease_ReleaseFragment
 
 interface Options {
   /** Of the project's sheet, which has the list. */

@@ -10,7 +10,7 @@ export interface RefusedFile {
 }
 
 /** How many pictures and films fit. */
-export interface Room {
+interface Room {
   pictures: number
   films: number
 }

@@ -40,7 +40,7 @@ export const profileSchema = v.object({
   lastName: text(atMost(80, 'account.lastNameTooLong')),
 })
 
-export type ProfileValues = v.InferOutput<typeof profileSchema>
+type ProfileValues = v.InferOutput<typeof profileSchema>
 export type ProfileField = keyof ProfileValues
 
 export const emptyProfile: ProfileValues = {

@@ -37,31 +37,31 @@ pub struct Decoded {
 
 /// Why a picture is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum DecodeError {
     /// It is none, or damaged.
     Invalid,
     /// It has too many pixels.
     TooLarge,
 }
 
-impl From<ImageError> for Refusal {
+impl From<ImageError> for DecodeError {
     fn from(error: ImageError) -> Self {
         if matches!(error, ImageError::Limits(_)) { Self::TooLarge } else { Self::Invalid }
     }
 }
 
 /// Decodes a picture and encodes it again. An animated one becomes its first image. Takes up to some seconds.
-pub fn decode(content: &[u8]) -> Result<Decoded, Refusal> {
-    let reader = ImageReader::new(Cursor::new(content)).with_guessed_format().map_err(|_| Refusal::Invalid)?;
-    let format = reader.format().ok_or(Refusal::Invalid)?;
+pub fn decode(content: &[u8]) -> Result<Decoded, DecodeError> {
+    let reader = ImageReader::new(Cursor::new(content)).with_guessed_format().map_err(|_| DecodeError::Invalid)?;
+    let format = reader.format().ok_or(DecodeError::Invalid)?;
     if format == ImageFormat::Jpeg && !is_whole_jpeg(content) {
-        return Err(Refusal::Invalid);
+        return Err(DecodeError::Invalid);
     }
     let mut decoder = reader.into_decoder()?;
     let (width, height) = decoder.dimensions();
     // Before anything is allocated: a small file can declare any size.
     if u64::from(width) * u64::from(height) > MAX_PIXELS || decoder.total_bytes() > MAX_DECODED {
-        return Err(Refusal::TooLarge);
+        return Err(DecodeError::TooLarge);
     }
     let orientation = decoder.orientation()?;
     let mut image = DynamicImage::from_decoder(decoder)?;
@@ -74,13 +74,13 @@ pub fn decode(content: &[u8]) -> Result<Decoded, Refusal> {
     };
     let full = encode(&image, is_photograph.then_some(QUALITY))?;
     if full.len() > MAX_ENCODED {
-        return Err(Refusal::TooLarge);
+        return Err(DecodeError::TooLarge);
     }
     let (width, height) = (image.width(), image.height());
     let small = if width.max(height) > THUMBNAIL { image.thumbnail(THUMBNAIL, THUMBNAIL) } else { image };
     let quality = (!small.color().has_alpha()).then_some(THUMBNAIL_QUALITY);
     let thumbnail = encode(&small, quality)?;
-    let pixels = |count: u32| i32::try_from(count).map_err(|_| Refusal::TooLarge);
+    let pixels = |count: u32| i32::try_from(count).map_err(|_| DecodeError::TooLarge);
     Ok(Decoded { full: full.into(), thumbnail: thumbnail.into(), width: pixels(width)?, height: pixels(height)? })
 }
 

@@ -2,7 +2,7 @@
 
 use entity::picture;
 
-use super::upload::Refused;
+use super::upload::Refusal;
 use crate::{
     features::feedback::messages,
     platform::{config::Config, messages::Message},
@@ -56,14 +56,14 @@ impl Kind {
     }
 
     /// Returns the code and the message of a refusal.
-    pub fn refusal(self, reason: Refused) -> (&'static str, Message) {
+    pub fn refusal(self, reason: Refusal) -> (&'static str, Message) {
         match (self, reason) {
-            (Self::Picture, Refused::Invalid) => ("PICTURE_INVALID", messages::PICTURE_INVALID),
-            (Self::Picture, Refused::TooLarge) => ("PICTURE_TOO_LARGE", self.too_large()),
-            (Self::Picture, Refused::Quota) => ("PICTURE_QUOTA", self.no_space()),
-            (Self::Film, Refused::Invalid) => ("FILM_INVALID", messages::FILM_INVALID),
-            (Self::Film, Refused::TooLarge) => ("FILM_TOO_LARGE", self.too_large()),
-            (Self::Film, Refused::Quota) => ("FILM_QUOTA", self.no_space()),
+            (Self::Picture, Refusal::Invalid) => ("PICTURE_INVALID", messages::PICTURE_INVALID),
+            (Self::Picture, Refusal::TooLarge) => ("PICTURE_TOO_LARGE", self.too_large()),
+            (Self::Picture, Refusal::Quota) => ("PICTURE_QUOTA", self.no_space()),
+            (Self::Film, Refusal::Invalid) => ("FILM_INVALID", messages::FILM_INVALID),
+            (Self::Film, Refusal::TooLarge) => ("FILM_TOO_LARGE", self.too_large()),
+            (Self::Film, Refusal::Quota) => ("FILM_QUOTA", self.no_space()),
         }
     }
 }

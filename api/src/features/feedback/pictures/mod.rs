@@ -7,6 +7,7 @@
 
 mod address;
 mod attachments;
+mod completion;
 mod decode;
 mod films;
 mod kind;
@@ -23,6 +24,7 @@ mod upload;
 
 pub use self::{
     attachments::{Attachments, attach, attachments, detach, detach_all},
+    completion::Decoding,
     films::{FeedbackFilm, FilmMutation, attach as attach_film, detach as detach_film, respond as film_response},
     kind::Kind,
     loader::PicturesOfFeedback,
@@ -32,5 +34,5 @@ pub use self::{
     service::{NewUpload, Started, Uploader},
     sweep::PERIODIC,
     types::{FeedbackPicture, PictureUpload},
-    upload::{Decoding, end_all_of as end_uploads_of},
+    upload::end_all_of as end_uploads_of,
 };

@@ -16,9 +16,10 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use super::{
     super::{
         attachments::{attach_one, remove},
+        completion::Complete,
         kind::Kind,
         service::Uploader,
-        upload::{Complete, Refused, folder},
+        upload::{Refusal, folder},
     },
     structure::{Invalid, Reading},
 };
@@ -45,21 +46,21 @@ pub fn content_type(film: &picture::Model) -> (&'static str, &'static str) {
 }
 
 /// Checks a whole film and puts it together, a part at a time.
-pub async fn complete(app: &App, upload: &picture::Model, last: Bytes) -> Result<Result<Complete, Refused>> {
+pub async fn complete(app: &App, upload: &picture::Model, last: Bytes) -> Result<Result<Complete, Refusal>> {
     let parts = || {
         let before = stream::iter(upload.parts.0.clone()).then(|part| async move { app.files.get(&part).await });
         before.chain(stream::once(std::future::ready(Ok(last.clone()))))
     };
-    let Ok(total) = u64::try_from(upload.byte_count) else { return Ok(Err(Refused::Invalid)) };
+    let Ok(total) = u64::try_from(upload.byte_count) else { return Ok(Err(Refusal::Invalid)) };
     let mut reading = Reading::new(total);
     // Read twice, so that what is refused is not written.
     let mut content = pin!(parts());
     while let Some(part) = content.next().await {
         if reading.push(&part?) == Err(Invalid) {
-            return Ok(Err(Refused::Invalid));
+            return Ok(Err(Refusal::Invalid));
         }
     }
-    let Ok(film) = reading.end() else { return Ok(Err(Refused::Invalid)) };
+    let Ok(film) = reading.end() else { return Ok(Err(Refusal::Invalid)) };
     app.files.put_all(&file(upload.id), parts()).await?;
     Ok(Ok(Complete {
         byte_count: upload.byte_count,

@@ -5,7 +5,7 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use bytes::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
-    picture, project,
+    picture,
     types::{film_type::FilmType, id::FeedbackPictureId},
 };
 use scoped_futures::ScopedFutureExt;
@@ -21,13 +21,16 @@ use super::{
     films,
     kind::Kind,
     service::has_space,
-    upload::{Outcome, Refusal, at, file, give_up},
+    upload::{Outcome, Refusal, at, delete_part, file, give_up},
 };
-use crate::platform::{
-    app::App,
-    db::Tx,
-    error::{Error, Result},
-    http::CpuQueue,
+use crate::{
+    features::projects::policy::lock,
+    platform::{
+        app::App,
+        db::Tx,
+        error::{Error, Result},
+        http::CpuQueue,
+    },
 };
 
 /// The maximum number of whole pictures in memory, besides the one that is being decoded.
@@ -96,7 +99,8 @@ async fn claim(app: &App, upload: &picture::Model) -> Result<Claim> {
         .write(|tx| {
             async move {
                 let row = picture::Entity::find_by_id(upload.id).lock_exclusive().one(tx.db()).await?;
-                let row = row.ok_or(Error::NotFound)?;
+                // The sweep may be deleting its files already.
+                let row = row.filter(|row| row.expires_at > tx.now()).ok_or(Error::NotFound)?;
                 if row.width.is_some() || row.received != upload.received {
                     return Ok(Claim::TooLate);
                 }
@@ -145,7 +149,7 @@ async fn complete_claimed(app: &App, upload: &picture::Model, address: IpAddr, l
         Outcome::Refused(_) => give_up(app, upload.id).await?,
         Outcome::Received(_) => {
             for part in &upload.parts.0 {
-                app.files.delete(part).await?;
+                delete_part(app, part).await;
             }
         }
         // It has received more meanwhile, and needs the parts.
@@ -199,7 +203,7 @@ async fn whole(
 
 async fn record(tx: &Tx, app: &App, upload: &picture::Model, complete: Complete) -> Result<Outcome> {
     let project = upload.project_id.ok_or(Error::NotFound)?;
-    project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
+    lock(tx, project).await?.ok_or(Error::NotFound)?;
     if !has_space(tx, app, Kind::of(upload), project, Some(upload.id), complete.byte_count).await? {
         return Ok(Outcome::Refused(Refusal::Quota));
     }

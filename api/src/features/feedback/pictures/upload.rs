@@ -127,6 +127,8 @@ pub async fn receive(
     let is_counted = app.db.write(|tx| {
         async move {
             let counted = at(id, offset)
+                // The sweep may be deleting its files already.
+                .filter(picture::Column::ExpiresAt.gt(tx.now()))
                 .col_expr(picture::Column::Received, Expr::value(received))
                 .col_expr(picture::Column::Parts, Expr::value(parts.clone()))
                 .exec(tx.db())
@@ -135,12 +137,19 @@ pub async fn receive(
         }
         .scope_boxed()
     });
-    if is_counted.await? {
-        return Ok(Outcome::Received(received));
+    let is_counted = is_counted.await;
+    // No row names it: until the whole upload is deleted it would take space that nobody counts.
+    if !matches!(is_counted, Ok(true) | Err(Error::OutcomeUnknown(_))) {
+        delete_part(app, &part).await;
     }
-    // No row names it: nothing else would delete it, nor count it against the space of the project.
-    app.files.delete(&part).await?;
-    Ok(Outcome::WrongOffset)
+    Ok(if is_counted? { Outcome::Received(received) } else { Outcome::WrongOffset })
+}
+
+/// Deletes the file of a part, which nobody needs any more. What became of the part does not depend on it.
+pub(super) async fn delete_part(app: &App, part: &str) {
+    if let Err(error) = app.files.delete(part).await {
+        tracing::warn!(error = error.chain(), part, "the file of a part was not deleted");
+    }
 }
 
 /// Returns the update of an upload that has received so many bytes and is not complete.

@@ -56,8 +56,7 @@ pub async fn manage(tx: &Tx, person: &SignedIn, id: ProjectId) -> Result<Authori
 
 /// Returns a project that the operator may take down, whoever owns it, locked until the transaction ends.
 pub(super) async fn moderate(tx: &Tx, id: ProjectId) -> Result<Authorized<project::Model, Manage>> {
-    let project = project::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
-    project.map(Authorized::by_policy).ok_or(Error::NotFound)
+    lock(tx, id).await?.map(Authorized::by_policy).ok_or(Error::NotFound)
 }
 
 /// Like [`manage`], for the project that matches a condition.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
-    feedback, picture, project,
+    feedback, picture,
     types::{
         id::{FeedbackPictureId, InvitationId, ProjectId, UserId},
         list::StringList,
@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use super::kind::Kind;
 use crate::{
-    features::invitations,
+    features::{invitations, projects::policy::lock},
     platform::{
         app::App,
         auth::{secret, viewer::SignedIn},
@@ -165,7 +165,7 @@ async fn lock_own(tx: &Tx, person: &SignedIn, project: ProjectId) -> Result<()> 
     if sent.limit(1).count(tx.db()).await? == 0 {
         return Err(Error::NotFound);
     }
-    project::Entity::find_by_id(project).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
+    lock(tx, project).await?.ok_or(Error::NotFound)?;
     Ok(())
 }
 

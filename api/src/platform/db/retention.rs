@@ -12,31 +12,20 @@ use crate::platform::error::Result;
 /// Rows deleted in one transaction, which bounds the time that writers wait.
 pub const BATCH_SIZE: u32 = 2_000;
 
-/// Deletes the rows of a table, whose primary key is one column, that meet a condition. Returns their number.
+/// Deletes the rows of a table that meet a condition. The primary key must be one column. Returns their number.
 pub async fn delete_in_batches<E>(db: &Db, condition: Expr) -> Result<u64>
 where
     E: EntityTrait<PrimaryKey: PrimaryKeyToColumn<Column = E::Column>>,
 {
-    let batch = &E::find()
-        .select_only()
-        .columns(E::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column))
-        .filter(condition)
-        .limit(u64::from(BATCH_SIZE))
-        .into_query();
+    let mut columns = E::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column);
+    let (Some(key), None) = (columns.next(), columns.next()) else { unreachable!("the primary key is one column") };
+    let batch = E::find().select_only().column(key).filter(condition.clone()).limit(u64::from(BATCH_SIZE));
+    // The condition once more: PostgreSQL checks it again here only, for a row that another transaction has changed meanwhile.
+    let delete = &E::delete_many().filter(key.in_subquery(batch.into_query())).filter(condition);
     let mut removed = 0;
     loop {
-        let count = db
-            .write(|tx| {
-                async move {
-                    let mut delete = E::delete_many();
-                    for key in E::PrimaryKey::iter() {
-                        delete = delete.filter(key.into_column().in_subquery(batch.clone()));
-                    }
-                    Ok(delete.exec(tx.db()).await?.rows_affected)
-                }
-                .scope_boxed()
-            })
-            .await?;
+        let count =
+            db.write(|tx| async move { Ok(delete.clone().exec(tx.db()).await?.rows_affected) }.scope_boxed()).await?;
         removed += count;
         if count < u64::from(BATCH_SIZE) {
             break;

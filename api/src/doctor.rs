@@ -53,7 +53,7 @@ impl std::fmt::Display for Finding {
     }
 }
 
-/// Runs all checks. Has no lasting effects: the database is not migrated, what is written to it is rolled back, no email is
+/// Runs all checks. Has no lasting effects: the database is not migrated, what is written to it changes nothing, no email is
 /// sent, and the files that are written are deleted.
 pub async fn examine(config: &Config) -> Vec<Finding> {
     let mut findings = vec![site::address(config)];

@@ -44,7 +44,7 @@ pub(super) fn proxy(config: &Config) -> Option<Finding> {
 }
 
 /// The files without which the web client of a directory is not served.
-const WEB_FILES: [&str; 3] = ["index.html", "pages/fr/app.html", "pages/en/app.html"];
+const WEB_FILES: [&str; 3] = ["theme-init.js", "pages/fr/app.html", "pages/en/app.html"];
 
 /// Checks that the directory of the web client has one. Returns `None` where the one in the binary is served.
 pub(super) fn web_client(config: &Config) -> Option<Finding> {

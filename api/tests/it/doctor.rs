@@ -130,8 +130,8 @@ async fn reports_a_directory_without_the_web_client() {
         let (status, message) = found(&findings, "web client");
         assert!(status == expected && message.contains(part), "{message}");
     };
-    at(Status::Failed, "has no index.html").await;
-    std::fs::write(directory.path().join("index.html"), "").unwrap();
+    at(Status::Failed, "has no theme-init.js").await;
+    std::fs::write(directory.path().join("theme-init.js"), "").unwrap();
     at(Status::Failed, "has no pages/fr/app.html").await;
     for language in ["fr", "en"] {
         let pages = directory.path().join("pages").join(language);

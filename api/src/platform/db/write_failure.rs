@@ -109,20 +109,18 @@ impl Health {
 }
 
 impl Db {
-    /// Attempts a write, and rolls it back.
+    /// Commits a small write, which changes nothing.
     pub async fn try_write(&self) -> Result<()> {
-        let tried = self.write(|tx| {
+        self.write(|tx| {
             async move {
+                // SQLite writes nothing when a row does not change.
                 tx.db().execute_unprepared("update feed_state set floor = floor + 1").await?;
-                Err::<(), _>(Error::NotFound)
+                tx.db().execute_unprepared("update feed_state set floor = floor - 1").await?;
+                Ok(())
             }
             .scope_boxed()
-        });
-        // The error by which it is rolled back.
-        match tried.await {
-            Err(Error::NotFound) => Ok(()),
-            outcome => outcome,
-        }
+        })
+        .await
     }
 
     /// Returns why the database accepts no writes; `None` if it does, as far as is known. After a failure small commits
@@ -130,16 +128,7 @@ impl Db {
     pub async fn write_failure(&self) -> Option<WriteFailure> {
         self.health.write_failure()?;
         for _ in 0..PROBE_COMMITS {
-            let tried = self.write(|tx| {
-                async move {
-                    // SQLite writes nothing when a row does not change.
-                    tx.db().execute_unprepared("update feed_state set floor = floor + 1").await?;
-                    tx.db().execute_unprepared("update feed_state set floor = floor - 1").await?;
-                    Ok(())
-                }
-                .scope_boxed()
-            });
-            if tried.await.is_err() {
+            if self.try_write().await.is_err() {
                 return self.health.write_failure();
             }
         }

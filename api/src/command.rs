@@ -188,7 +188,7 @@ fn print_deletion(found: &accounts::moderation::Found) -> anyhow::Result<()> {
     for (id, title) in &found.projects {
         writeln!(out, "  {id}  {title}")?;
     }
-    writeln!(out, "would be kept without a name: {} feedbacks on projects of others", found.feedback_count)?;
+    writeln!(out, "would be kept without a name: its feedback on projects of others")?;
     Ok(())
 }
 

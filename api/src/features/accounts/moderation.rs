@@ -2,11 +2,11 @@
 //! read the recorded changes within half a second, and end its sessions and subscriptions.
 
 use entity::{
-    creator_profile, feedback, project, tester_profile,
+    creator_profile, project, tester_profile,
     types::id::{ProjectId, SettingsId, UserId},
     user, user_settings,
 };
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, prelude::Uuid};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, prelude::Uuid};
 
 use super::{leaving, rules::normal_email};
 use crate::platform::{
@@ -28,8 +28,6 @@ pub struct Found {
     pub names: Vec<String>,
     /// Its projects with their titles, the oldest first.
     pub projects: Vec<(ProjectId, String)>,
-    /// The number of feedbacks that it has sent.
-    pub feedback_count: u64,
 }
 
 /// Returns an account. Fails with [`Error::NotFound`].
@@ -63,9 +61,7 @@ pub async fn find(db: &Db, name: &AccountName) -> Result<Found> {
         .into_tuple()
         .all(db.read())
         .await?;
-    let feedback_count =
-        feedback::Entity::find().filter(feedback::Column::AuthorId.eq(user.id)).count(db.read()).await?;
-    Ok(Found { roles: Roles::of(creator.is_some(), tester.is_some()), user, names, projects, feedback_count })
+    Ok(Found { roles: Roles::of(creator.is_some(), tester.is_some()), user, names, projects })
 }
 
 /// Closes an account: deletes it with its projects, as its owner may, and tells them by email. Its feedback is kept, as

@@ -99,8 +99,8 @@ async fn link_to_user(app: &App, request: &RequestInfo, person: UserId, identity
             let user = lock_account(tx, person).await?;
             // The provider took its time: a new password may have ended the session meanwhile.
             session::lock(tx, person, session).await?;
-            match find_linked_user(tx, identity).await? {
-                Some(user) if user.id == person => return Ok(Ok(())),
+            match linked_user(tx, identity).await? {
+                Some(user) if user == person => return Ok(Ok(())),
                 Some(_) => return Ok(Err(Failure::LinkedElsewhere)),
                 None => {}
             }
@@ -133,16 +133,18 @@ async fn insert_identity(tx: &Tx, app: &App, user_id: UserId, identity: &Identit
 
 /// Returns the user to whom an identity is linked, with the row locked.
 async fn find_linked_user(tx: &Tx, identity: &Identity) -> Result<Option<user::Model>, Error> {
-    let known = oauth_identity::Entity::find()
-        .filter(oauth_identity::Column::Provider.eq(identity.provider))
-        .filter(oauth_identity::Column::Subject.eq(&*identity.subject))
-        .one(tx.db())
-        .await?;
-    match known {
+    match linked_user(tx, identity).await? {
         // The lock keeps a concurrent choice of type from creating both profiles.
-        Some(known) => Ok(user::Entity::find_by_id(known.user_id).lock_exclusive().one(tx.db()).await?),
+        Some(id) => Ok(user::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?),
         None => Ok(None),
     }
+}
+
+async fn linked_user(tx: &Tx, identity: &Identity) -> Result<Option<UserId>, Error> {
+    let known = oauth_identity::Entity::find()
+        .filter(oauth_identity::Column::Provider.eq(identity.provider))
+        .filter(oauth_identity::Column::Subject.eq(&*identity.subject));
+    Ok(known.one(tx.db()).await?.map(|known| known.user_id))
 }
 
 /// Returns the identity's email address if the provider has verified it.

@@ -14,7 +14,10 @@ export type CreateProjectInput = {
   detailsForTesters: string;
   /** 3 to 120 characters. */
   feedbackType: string;
-  /** 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks dropped. */
+  /**
+   * 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks and duplicates (whatever their case and
+   * accents) dropped.
+   */
   keywords: Array<string>;
   /** 10 to 5000 characters. */
   objectives: string;

@@ -209,7 +209,10 @@ export type CreateProjectInput = {
   detailsForTesters: string;
   /** 3 to 120 characters. */
   feedbackType: string;
-  /** 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks dropped. */
+  /**
+   * 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks and duplicates (whatever their case and
+   * accents) dropped.
+   */
   keywords: Array<string>;
   /** 10 to 5000 characters. */
   objectives: string;
@@ -1282,7 +1285,10 @@ export type UpdateProjectInput = {
   feedbackType?: string | null | undefined;
   /** The project. */
   id: string;
-  /** 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks dropped. */
+  /**
+   * 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks and duplicates (whatever their case and
+   * accents) dropped.
+   */
   keywords?: Array<string> | null | undefined;
   /** 10 to 5000 characters. */
   objectives?: string | null | undefined;

@@ -58,7 +58,8 @@ pub struct CreateProjectInput {
     pub details_for_testers: String,
     /// 3 to 120 characters.
     pub feedback_type: String,
-    /// 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks dropped.
+    /// 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks and duplicates (whatever their case and
+    /// accents) dropped.
     pub keywords: Vec<String>,
     /// 10 to 5000 characters.
     pub objectives: String,
@@ -83,7 +84,8 @@ pub struct UpdateProjectInput {
     pub expected_version: Option<i64>,
     /// 3 to 120 characters.
     pub feedback_type: Option<String>,
-    /// 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks dropped.
+    /// 1 to 20 keywords of at most 40 characters; split on commas, trimmed, blanks and duplicates (whatever their case and
+    /// accents) dropped.
     pub keywords: Option<Vec<String>>,
     /// 10 to 5000 characters.
     pub objectives: Option<String>,

@@ -782,6 +782,8 @@ export const releases = [
       "`Mutation.changePassword` ends the API tokens of the account, as `Mutation.resetPassword` does.",
       "`createRelease`, `createReplyTemplate`, `submitStory`, `sendContactMessage` and `requestService` accept an `Idempotency-Key`.",
       "Sockets and streams of a token end when it expires. Their `complete` events have data (`\"\"`): browsers drop those without.",
+      "Keywords of projects that differ only by accents are duplicates; keywords without visible characters are blank.",
+      "Uploads, pictures and downloads are answered 503 (`STORAGE_UNAVAILABLE`), not 500, while the store of files fails.",
       "Every JSON array is refused, not only those that look like a batch.",
       "The last part of an upload is answered 423 while another request is completing it.",
       "Addresses with quotes, backslashes, brackets, commas, colons and semicolons are refused. Titles of projects and steps and names of releases and conversations lose characters that change the direction of text; one without visible characters is blank.",

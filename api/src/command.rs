@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// How times are printed, in UTC.
-const MINUTE: &str = "%Y-%m-%d %H:%M UTC";
+const TIME_FORMAT: &str = "%Y-%m-%d %H:%M UTC";
 
 /// Runs the command of the command line, or `serve` without one.
 ///
@@ -68,10 +68,10 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
 
 async fn serve(config: Config) -> anyhow::Result<()> {
     // Before the database is migrated, so that the version before can still be started again when an address is taken.
-    // Nothing is accepted meanwhile: another process can serve who is refused here.
+    // The metrics first, which listen at once: two sockets can be bound to one address until one of them listens.
     let address = SocketAddr::from((config.host, config.port));
-    // The metrics first: two sockets can be bound to one address until one of them listens.
     let metrics = config.metrics_address.map(|address| listen(address, bind(address)?)).transpose()?;
+    // Nothing is accepted here meanwhile: another process can serve who is refused.
     let socket = bind(address)?;
     let app = App::open(config, Clock::default(), crate::features::api()).await?;
     #[cfg(unix)]
@@ -164,7 +164,7 @@ fn print_account(found: &accounts::moderation::Found) -> anyhow::Result<()> {
         })
         .collect();
     let confirmed = match user.email_verified_at {
-        Some(at) => format!("confirmed {}", at.format(MINUTE)),
+        Some(at) => format!("confirmed {}", at.format(TIME_FORMAT)),
         None => "not confirmed".to_owned(),
     };
     let or_none = |text: String| if text.is_empty() { "none".to_owned() } else { text };
@@ -173,7 +173,7 @@ fn print_account(found: &accounts::moderation::Found) -> anyhow::Result<()> {
     writeln!(out, "type      {}", or_none(types.join(", ")))?;
     writeln!(out, "name      {}", or_none(found.names.join(", ")))?;
     writeln!(out, "email     {}, {confirmed}", user.email)?;
-    writeln!(out, "created   {}", user.created_at.format(MINUTE))?;
+    writeln!(out, "created   {}", user.created_at.format(TIME_FORMAT))?;
     writeln!(out, "projects  {}", found.projects.len())?;
     Ok(())
 }

@@ -19,12 +19,14 @@ pub fn hide_created_files() {
 /// Allows as many open files as the system does. Systems begin with few, for programs that number them in a fixed table, and
 /// each client takes one.
 pub fn allow_open_files(config: &Config) {
+    let needed = config.max_connections as u64 + OTHER_OPEN_FILES;
     let limit = getrlimit(Resource::Nofile);
-    let raised = Rlimit { current: limit.maximum, ..limit };
+    let Some(current) = limit.current else { return };
+    // Some systems have no maximum, and refuse to set none.
+    let raised = Rlimit { current: Some(limit.maximum.unwrap_or(needed.max(current))), ..limit };
     if let Err(error) = setrlimit(Resource::Nofile, raised) {
         tracing::warn!(%error, "the limit of open files was not raised");
     }
-    let needed = config.max_connections as u64 + OTHER_OPEN_FILES;
     if let Some(limit) = getrlimit(Resource::Nofile).current.filter(|limit| *limit < needed) {
         tracing::warn!(
             limit,

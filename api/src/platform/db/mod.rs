@@ -102,7 +102,7 @@ impl Db {
         let (read, write, tail) = if url.starts_with("sqlite:") {
             let options = sqlite(url)?;
             let connections = |options, size| Connections::new(Options::Sqlite(Box::new(options)), size, &statements);
-            let write = connections(options.clone().create_if_missing(creates), 1)?;
+            let write = connections(options.clone().create_if_missing(creates).read_only(false), 1)?;
             write.ping().await.context("cannot open the SQLite file")?;
             let reader = options.create_if_missing(false).read_only(true);
             (connections(reader.clone(), size)?, write, connections(reader, 1)?)

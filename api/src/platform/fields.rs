@@ -70,6 +70,7 @@ impl ShortTexts {
     /// Returns the normalized texts in their order, without blanks and without duplicates (ignoring case and accents).
     /// The error of the list is added to those of the input.
     pub fn check(&self, given: &[String], errors: &mut Vec<UserError>) -> Vec<String> {
+        // A blank text counts as seen.
         let mut seen = HashSet::from([String::new()]);
         let texts = given.iter().flat_map(|given| given.split(',')).map(text::line);
         let texts: Vec<String> = texts.filter(|text| seen.insert(text::fold(text))).collect();

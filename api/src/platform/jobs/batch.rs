@@ -16,8 +16,8 @@ pub struct BatchResult {
 
 impl BatchResult {
     /// Adds the outcome for one row. A failure is logged, and the rest of the batch is handled all the same, unless the
-    /// database cannot be reached: then each row would wait for it. A row that fails is read again by the next run, so
-    /// others wait once as many fail for good as are read at once.
+    /// database cannot be reached: then each row would wait for it. A row that fails is read again by the next run: where a
+    /// run reads one batch, others wait once as many fail for good as it has.
     pub fn add(&mut self, row: &impl Display, outcome: Result<u64>) -> Result<()> {
         match outcome {
             Ok(count) => {

@@ -13,7 +13,7 @@
 //! prevents the backlog of one owner from delaying the others.
 //!
 //! [`Periodic`] work is a row too, which is never deleted, and so runs on one instance at a time. What it handles one by
-//! one does not wait for a row that fails, but for a whole batch of them ([`BatchResult`]).
+//! one does not wait for a row that fails ([`BatchResult`]).
 //!
 //! To add a kind: implement [`Job`], and register it in [`Feature::jobs`]. A job of an unknown kind was scheduled by a
 //! newer version, and is left to it.

@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_person_has_some_places_and_a_process_has_more() {
+    fn a_person_has_some_slots_and_a_process_has_more() {
         let (slots, person) = (ArchiveSlots::default(), |number| UserId::from(Uuid::from_u128(number)));
         let first = slots.take(person(0)).unwrap();
         let mut taken = vec![slots.take(person(0)).unwrap()];

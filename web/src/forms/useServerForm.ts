@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema } from 'valibot'
 import { isOutcomeUnknown, reasonOf } from '~/api/errors'
+import type { UserErrorCode } from '~/api/types.generated'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { confirm } from '~/ui/dialog/confirm'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
@@ -20,6 +21,7 @@ import { useServerErrors } from './useServerErrors'
 import { useSubmission } from './useSubmission'
 
 export interface UserError {
+  code?: UserErrorCode
   field: readonly string[] | null
   message: string
 }
@@ -52,6 +54,8 @@ export interface ServerFormOptions<T extends FieldValues, TOutput> {
   /** The title of the toast for values that do not match the schema. Undefined for the default. */
   invalid?: (errors: FieldErrors<T>) => string | undefined
   onDone?: () => void
+  /** Loads the newer version when the server refuses an older one. The form then shows it beside the edited fields. */
+  onConflict?: () => Promise<unknown>
 }
 
 /**
@@ -76,6 +80,7 @@ export function useServerForm<T extends FieldValues, TOutput>(
     failed,
     invalid,
     onDone,
+    onConflict,
   } = options
   const { t } = useTranslation()
   const form = useForm<T, unknown, TOutput>({
@@ -121,6 +126,7 @@ export function useServerForm<T extends FieldValues, TOutput>(
       const sent = form.getValues()
       try {
         const userErrors = await send(output, dirtyFields)
+        if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await onConflict?.()
         const fieldErrors = userErrors.filter(({ field }) => field?.[1] !== undefined && field[1] in empty)
         applyUserErrors(form, fieldErrors)
         if (fieldErrors.length > 0) return showInvalid()

@@ -39,14 +39,13 @@ export default function EditProjectDialog({
       const input = toUpdateInput(typed, changed, project)
       if (input) {
         const { userErrors } = await mutate(UpdateProjectDocument, { input })
-        // The form then shows the other version beside what was typed.
-        if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch()
         if (userErrors.length > 0) return userErrors
       }
       if (!changed.status) return []
       const { userErrors } = await mutate(SetProjectStatusDocument, { input: { id: projectId, status: typed.status } })
       return userErrors
     },
+    onConflict: refetch,
     done: t('edit.done'),
     failed: t('edit.failed'),
   })

@@ -29,8 +29,6 @@ export function QuestionsForm({ projectId, questionnaire: live, refetch, open, o
     const expectedVersion = Math.max(edited.version, refused)
     const input = { projectId, expectedVersion, questions: questions.map(toInput) }
     const { userErrors } = await mutate(SetQuestionsDocument, { input })
-    // Loads the newer version, which the form shows beside its own.
-    if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch()
     return userErrors
   }
 
@@ -41,6 +39,7 @@ export function QuestionsForm({ projectId, questionnaire: live, refetch, open, o
     values: valuesOf(edited.questions),
     onClose,
     send,
+    onConflict: refetch,
     done: t('saved'),
     failed: t('saveFailed'),
   })

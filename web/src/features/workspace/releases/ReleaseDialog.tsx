@@ -40,7 +40,7 @@ export default function ReleaseDialog({ projectId, release: live, refetch, open,
   if (live && live !== release) setRelease(live)
   const [empty] = useState(newRelease)
   const savedId = useRef(release?.id)
-  const save = useSaveRelease(projectId, refetch)
+  const save = useSaveRelease(projectId)
 
   const { form, changedElsewhere, dialogProps } = useDialogForm({
     name: release ? `release:edit:${release.id}` : `release:create:${projectId}`,
@@ -55,6 +55,7 @@ export default function ReleaseDialog({ projectId, release: live, refetch, open,
       if (saved) savedId.current = saved.id
       return userErrors
     },
+    onConflict: refetch,
     failed: t(release ? 'updateFailed' : 'createFailed'),
   })
   // The date proposed for a new release is another one the next day.
@@ -113,7 +114,7 @@ function ReleaseFields({ form, elsewhere }: FieldsProps) {
 }
 
 /** A saved release is shown in the list at once. */
-function useSaveRelease(projectId: string, refetch: () => Promise<unknown>) {
+function useSaveRelease(projectId: string) {
   const { t } = useTranslation('releases')
   const { cache } = useApolloClient()
 
@@ -129,13 +130,11 @@ function useSaveRelease(projectId: string, refetch: () => Promise<unknown>) {
     },
     async update(input: ReturnType<typeof toUpdateInput>) {
       const payload = await mutate(UpdateReleaseDocument, { input })
-      const { release, userErrors } = payload
+      const { release } = payload
       if (release) {
         applyReleaseChanges(cache, projectId, [{ operation: 'UPDATED', id: release.id, object: release }])
         toast({ type: 'success', title: t('updated') })
       }
-      // Loads the newer version, which the form shows beside the edited fields.
-      if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch()
       return payload
     },
   }

@@ -40,7 +40,7 @@ export default function ItemDialog({ projectId, item: live, refetch, open, onClo
   const [item, setItem] = useState(live)
   if (live && live !== item) setItem(live)
   const savedId = useRef(item?.id)
-  const save = useSaveItem(projectId, refetch)
+  const save = useSaveItem(projectId)
 
   const { form, changedElsewhere, dialogProps } = useDialogForm({
     name: item ? `roadmap:edit:${item.id}` : `roadmap:create:${projectId}`,
@@ -55,6 +55,7 @@ export default function ItemDialog({ projectId, item: live, refetch, open, onClo
       if (roadmapItem) savedId.current = roadmapItem.id
       return userErrors
     },
+    onConflict: refetch,
     failed: t(item ? 'updateFailed' : 'createFailed'),
   })
   const conflict = Object.keys(changedElsewhere).length > 0 ? t('errors:roadmap.versionConflict') : undefined
@@ -103,7 +104,7 @@ function ItemFields({
 }
 
 /** A saved step is shown in the list at once, with a success message and a joke. */
-function useSaveItem(projectId: string, refetch: () => Promise<unknown>) {
+function useSaveItem(projectId: string) {
   const { t } = useTranslation('roadmap')
   const joke = useJoke()
   const { cache } = useApolloClient()
@@ -120,13 +121,11 @@ function useSaveItem(projectId: string, refetch: () => Promise<unknown>) {
     },
     async update(input: ReturnType<typeof toUpdateInput>) {
       const payload = await mutate(UpdateRoadmapItemDocument, { input })
-      const { roadmapItem, userErrors } = payload
+      const { roadmapItem } = payload
       if (roadmapItem) {
         applyRoadmapChanges(cache, projectId, [{ operation: 'UPDATED', id: roadmapItem.id, object: roadmapItem }])
         toast({ type: 'success', title: t('updated'), description: joke('edited') })
       }
-      // Loads the newer version, which the form shows beside the edited fields.
-      if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch()
       return payload
     },
   }

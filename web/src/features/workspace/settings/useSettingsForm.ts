@@ -51,8 +51,6 @@ export function useSettingsForm(projectId: string) {
     const projectInput = toProjectInput(values, changed, { projectId, version: project.version })
     if (projectInput) {
       const { userErrors } = await mutate(UpdateWorkspaceSettingsDocument, { input: projectInput })
-      // Loads the newer version, which the form shows beside the edited fields.
-      if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch()
       if (userErrors.length > 0) return userErrors
     }
     if (changed.status) {
@@ -76,9 +74,8 @@ export function useSettingsForm(projectId: string) {
     const widgetInput = toWidgetInput(values, changed, { projectId, version: widget?.version ?? 0 })
     if (widgetInput) {
       const { userErrors } = await mutate(SetFeedbackWidgetDocument, { input: widgetInput })
-      if (userErrors.length === 0 ? !widget : userErrors.some(({ code }) => code === 'VERSION_CONFLICT'))
-        await refetch()
       if (userErrors.length > 0) return userErrors
+      if (!widget) await refetch()
     }
     const personalInput = toPersonalInput(values, changed)
     if (!personalInput) return []
@@ -96,6 +93,7 @@ export function useSettingsForm(projectId: string) {
     empty: defaultValues,
     values: personal && owned && project ? valuesOf(personal, owned, project) : null,
     send,
+    onConflict: refetch,
     failed: t('saveFailed'),
     // `i18n.t` uses the new language when that was changed.
     onDone: () => toast({ type: 'success', title: i18n.t('saved', { ns: 'workspace-settings' }) }),

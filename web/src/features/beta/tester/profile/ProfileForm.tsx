@@ -39,14 +39,11 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
     async send(typed, changed) {
       const input = { ...toInput(typed, changed), expectedVersion: profile.version }
       const { userErrors } = await mutate(UpdateTesterProfileDocument, { input })
-      // Loads the newer version, which the form shows beside the edited fields.
-      if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) {
-        await client.refetchQueries({ include: [ProfilePageDocument] })
-      }
       // The session contains the name, which is shown in the header.
       if (changed.firstName || changed.lastName) void refreshSession()
       return userErrors
     },
+    onConflict: () => client.refetchQueries({ include: [ProfilePageDocument] }),
     failed: t('edit.failed'),
     onDone: () => toast({ type: 'success', title: t(isFirst ? 'edit.created' : 'edit.done') }),
   })

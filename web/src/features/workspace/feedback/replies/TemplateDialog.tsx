@@ -42,8 +42,6 @@ export function TemplateDialog(props: Props) {
     const input = { ...values, id: template.id, expectedVersion: template.version }
     const { replyTemplate: object, userErrors } = await mutate(UpdateReplyTemplateDocument, { input })
     if (object) applyTemplateChanges(cache, [{ operation: 'UPDATED', id: object.id, object }])
-    // Loads the newer version, which the form shows beside the edited fields.
-    if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await refetch?.()
     return userErrors
   }
 
@@ -54,6 +52,7 @@ export function TemplateDialog(props: Props) {
     values: template ? { title: template.title, content: template.content } : { title: '', content },
     onClose,
     send: save,
+    onConflict: refetch,
     done: t(template ? 'updated' : 'created'),
     failed: t('saveFailed'),
   })

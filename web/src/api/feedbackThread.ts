@@ -45,11 +45,7 @@ export function useFeedbackThread({ feedbackId, token, changeCursor }: Options) 
   useChanges(FeedbackMessageChangesDocument, {
     variables: { feedbackId, token: token ?? null, ...(after ? { after } : {}) },
     apply(cache, { feedbackMessageChanges: { changes } }) {
-      return applyMessageChanges(
-        cache,
-        feedbackId,
-        changes.map(({ message, ...change }) => ({ ...change, object: message })),
-      )
+      return applyMessageChanges(cache, feedbackId, changes)
     },
   })
 

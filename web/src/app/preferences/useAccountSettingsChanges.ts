@@ -17,11 +17,11 @@ export function useAccountSettingsChanges(): void {
   useChanges(AccountSettingsChangesDocument, {
     variables: {},
     apply(cache, { settingsChanges: { changes } }) {
-      for (const { settings } of changes) if (settings) applyObject(cache, liveSettings, settings)
+      for (const { object } of changes) if (object) applyObject(cache, liveSettings, object)
     },
     onNews({ settingsChanges: { changes } }) {
       const known = getSession().viewer?.settings?.version ?? 0
-      if (changes.some(({ settings }) => settings && settings.version > known)) void refreshSession()
+      if (changes.some(({ object }) => object && object.version > known)) void refreshSession()
     },
   })
 }

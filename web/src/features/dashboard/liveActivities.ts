@@ -9,7 +9,7 @@ import {
   type ActivityChangesSubscription,
 } from './ActivityChange.generated'
 
-type LiveActivity = NonNullable<ActivityChangesSubscription['activityChanges']['changes'][number]['activity']>
+type LiveActivity = NonNullable<ActivityChangesSubscription['activityChanges']['changes'][number]['object']>
 
 const list: LiveList<LiveActivity> = {
   typename: 'Activity',
@@ -30,11 +30,7 @@ export function useActivityChanges(): void {
   useChanges(ActivityChangesDocument, {
     variables: {},
     apply(cache, { activityChanges: { changes } }) {
-      applyChanges(
-        cache,
-        list,
-        changes.map(({ activity, ...change }) => ({ ...change, object: activity })),
-      )
+      applyChanges(cache, list, changes)
     },
     onNews({ activityChanges: { changes } }) {
       if (changes.length === 0) return

@@ -72,10 +72,7 @@ export function useNotificationChanges(onNews?: () => void): void {
   useChanges(NotificationChangesDocument, {
     variables: {},
     apply(cache, { notificationChanges: { changes } }) {
-      applyNotificationChanges(
-        cache,
-        changes.map(({ notification, ...change }) => ({ ...change, object: notification })),
-      )
+      applyNotificationChanges(cache, changes)
     },
     onNews({ notificationChanges: { changes } }) {
       // A count read after a change, but before the feed brought it, already includes it; a change to a notification that is

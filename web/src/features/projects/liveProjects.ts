@@ -4,7 +4,7 @@ import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyCh
 import type { ProjectFilter } from '~/api/types.generated'
 import { ProjectChange_ProjectFragmentDoc, type ProjectChangesSubscription } from './ProjectChange.generated'
 
-export type LiveProject = NonNullable<ProjectChangesSubscription['projectChanges']['changes'][number]['project']>
+export type LiveProject = NonNullable<ProjectChangesSubscription['projectChanges']['changes'][number]['object']>
 
 const list: LiveList<LiveProject> = {
   typename: 'Project',

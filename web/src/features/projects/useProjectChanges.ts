@@ -7,10 +7,7 @@ export function useProjectChanges(): void {
   useChanges(ProjectChangesDocument, {
     variables: {},
     apply(cache, { projectChanges: { changes } }) {
-      return applyProjectChanges(
-        cache,
-        changes.map(({ project, ...change }) => ({ ...change, object: project })),
-      )
+      return applyProjectChanges(cache, changes)
     },
   })
 }

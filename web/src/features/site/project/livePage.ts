@@ -93,11 +93,7 @@ export function useReleaseChanges(page: LivePage): void {
   useChanges(PublicReleaseChangesDocument, {
     variables: useVariables(page),
     apply(cache, { publicReleaseChanges: { changes } }) {
-      return applyChanges(
-        cache,
-        releasesOf(page.pageId),
-        changes.map(({ publicRelease, ...change }) => ({ ...change, object: publicRelease })),
-      )
+      return applyChanges(cache, releasesOf(page.pageId), changes)
     },
   })
 }
@@ -106,11 +102,7 @@ export function useStepChanges(page: LivePage): void {
   useChanges(PublicStepChangesDocument, {
     variables: useVariables(page),
     apply(cache, { publicRoadmapItemChanges: { changes } }) {
-      return applyStepChanges(
-        cache,
-        page.pageId,
-        changes.map(({ publicRoadmapItem, ...change }) => ({ ...change, object: publicRoadmapItem })),
-      )
+      return applyStepChanges(cache, page.pageId, changes)
     },
   })
 }
@@ -119,11 +111,7 @@ export function useFeedbackChanges(page: LivePage): void {
   useChanges(PublicFeedbackChangesDocument, {
     variables: useVariables(page),
     apply(cache, { publicProjectFeedbackChanges: { changes } }) {
-      return applyChanges(
-        cache,
-        feedbackOf(page.pageId),
-        changes.map(({ publicProjectFeedback, ...change }) => ({ ...change, object: publicProjectFeedback })),
-      )
+      return applyChanges(cache, feedbackOf(page.pageId), changes)
     },
   })
 }

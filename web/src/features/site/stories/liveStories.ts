@@ -29,10 +29,7 @@ export function useStoryChanges(changeCursor: string | null | undefined): void {
   useChanges(StoryChangesDocument, {
     variables: after === undefined ? null : { after },
     apply(cache, { storyChanges: { changes } }) {
-      return applyStoryChanges(
-        cache,
-        changes.map(({ story, ...change }) => ({ ...change, object: story })),
-      )
+      return applyStoryChanges(cache, changes)
     },
   })
 }

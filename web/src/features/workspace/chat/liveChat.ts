@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { Message_MessageFragmentDoc, type MessageChangesSubscription } from './Message.generated'
 
-export type Message = NonNullable<MessageChangesSubscription['messageChanges']['changes'][number]['message']>
+export type Message = NonNullable<MessageChangesSubscription['messageChanges']['changes'][number]['object']>
 
 const messagesOf = (conversationId: string): LiveList<Message> => ({
   typename: 'Message',

@@ -5,7 +5,7 @@ import type { ConversationFilter } from '~/api/types.generated'
 import { Conversation_ConversationFragmentDoc, type ConversationChangesSubscription } from './Conversation.generated'
 
 export type Conversation = NonNullable<
-  ConversationChangesSubscription['conversationChanges']['changes'][number]['conversation']
+  ConversationChangesSubscription['conversationChanges']['changes'][number]['object']
 >
 
 const conversations: LiveList<Conversation> = {

@@ -10,10 +10,7 @@ export function useConversationChanges(): void {
   useChanges(ConversationChangesDocument, {
     variables: {},
     apply(cache, { conversationChanges: { changes } }) {
-      applyConversationChanges(
-        cache,
-        changes.map(({ conversation, ...change }) => ({ ...change, object: conversation })),
-      )
+      applyConversationChanges(cache, changes)
     },
     onNews({ conversationChanges: { changes } }) {
       if (changes.length > 0) refreshShown(client, 'ConversationSearch')

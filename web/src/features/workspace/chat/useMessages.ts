@@ -14,11 +14,7 @@ export function useMessages(conversationId: string) {
   useChanges(MessageChangesDocument, {
     variables: { conversationId },
     apply(cache, { messageChanges: { changes } }) {
-      applyMessageChanges(
-        cache,
-        conversationId,
-        changes.map(({ message, ...change }) => ({ ...change, object: message })),
-      )
+      applyMessageChanges(cache, conversationId, changes)
     },
   })
 

@@ -63,14 +63,10 @@ export function useTriageChanges(projectId: string): void {
   useChanges(TriageChangesDocument, {
     variables: { projectId },
     apply(cache, { feedbackChanges: { changes } }) {
-      const isUpToDate = applyTriageChanges(
-        cache,
-        projectId,
-        changes.map(({ feedback, ...change }) => ({ ...change, object: feedback })),
-      )
+      const isUpToDate = applyTriageChanges(cache, projectId, changes)
       applyFilms(
         cache,
-        changes.map(({ feedback }) => feedback),
+        changes.map(({ object }) => object),
       )
       return isUpToDate
     },

@@ -13,7 +13,7 @@ export function useQuestionnaireChanges(projectId: string): void {
   useChanges(QuestionnaireChangesDocument, {
     variables: { projectId },
     apply(cache, { questionnaireChanges: { changes } }) {
-      for (const { questionnaire } of changes) if (questionnaire) applyObject(cache, liveQuestions, questionnaire)
+      for (const { object } of changes) if (object) applyObject(cache, liveQuestions, object)
     },
   })
 }

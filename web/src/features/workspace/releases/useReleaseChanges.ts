@@ -7,11 +7,7 @@ export function useReleaseChanges(projectId: string): void {
   useChanges(ReleaseChangesDocument, {
     variables: { projectId },
     apply(cache, { releaseChanges: { changes } }) {
-      applyReleaseChanges(
-        cache,
-        projectId,
-        changes.map(({ release, ...change }) => ({ ...change, object: release })),
-      )
+      applyReleaseChanges(cache, projectId, changes)
     },
   })
 }

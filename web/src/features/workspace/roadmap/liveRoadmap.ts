@@ -3,9 +3,7 @@ import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyCh
 import { compareSteps } from '~/domain/roadmap'
 import { RoadmapItem_RoadmapItemFragmentDoc, type RoadmapItemChangesSubscription } from './RoadmapItemChange.generated'
 
-export type RoadmapItem = NonNullable<
-  RoadmapItemChangesSubscription['roadmapItemChanges']['changes'][number]['roadmapItem']
->
+export type RoadmapItem = NonNullable<RoadmapItemChangesSubscription['roadmapItemChanges']['changes'][number]['object']>
 
 const listOf = (projectId: string): LiveList<RoadmapItem> => ({
   typename: 'RoadmapItem',

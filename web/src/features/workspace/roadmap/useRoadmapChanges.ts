@@ -7,11 +7,7 @@ export function useRoadmapChanges(projectId: string): void {
   useChanges(RoadmapItemChangesDocument, {
     variables: { projectId },
     apply(cache, { roadmapItemChanges: { changes } }) {
-      applyRoadmapChanges(
-        cache,
-        projectId,
-        changes.map(({ roadmapItem, ...change }) => ({ ...change, object: roadmapItem })),
-      )
+      applyRoadmapChanges(cache, projectId, changes)
     },
   })
 }

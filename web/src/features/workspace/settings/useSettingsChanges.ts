@@ -16,8 +16,7 @@ export function useSettingsChanges(projectId: string): void {
   useChanges(WorkspaceSettingsChangesDocument, {
     variables: { projectId },
     apply(cache, { workspaceSettingsChanges: { changes } }) {
-      for (const { workspaceSettings } of changes)
-        if (workspaceSettings) applyObject(cache, liveSettings, workspaceSettings)
+      for (const { object } of changes) if (object) applyObject(cache, liveSettings, object)
     },
   })
 }

@@ -15,7 +15,7 @@ export function useStoryChanges(): void {
   useChanges(PersonalStoryChangesDocument, {
     variables: {},
     apply(cache, { personalStoryChanges: { changes } }) {
-      for (const { personalStory } of changes) if (personalStory) applyObject(cache, liveStory, personalStory)
+      for (const { object } of changes) if (object) applyObject(cache, liveStory, object)
     },
   })
 }

@@ -45,11 +45,7 @@ export function useFeedbackChanges(projectId: string | null): void {
     variables: projectId === null ? null : { projectId },
     apply(cache, { feedbackChanges: { changes } }) {
       if (projectId === null) return true
-      return applyFeedbackChanges(
-        cache,
-        projectId,
-        changes.map(({ feedback, ...change }) => ({ ...change, object: feedback })),
-      )
+      return applyFeedbackChanges(cache, projectId, changes)
     },
     onNews({ feedbackChanges: { changes } }) {
       refreshShown(client, 'ProjectFeedback', isSearchWithout(changes))

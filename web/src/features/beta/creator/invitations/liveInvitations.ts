@@ -39,11 +39,7 @@ export function useInvitationChanges(projectId: string | null, onGone?: () => vo
     variables: projectId === null ? null : { projectId },
     apply(cache, { invitationChanges: { changes } }) {
       if (projectId === null) return true
-      return applyInvitationChanges(
-        cache,
-        projectId,
-        changes.map(({ invitation, ...change }) => ({ ...change, object: invitation })),
-      )
+      return applyInvitationChanges(cache, projectId, changes)
     },
     onGone,
   })

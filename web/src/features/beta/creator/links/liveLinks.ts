@@ -31,11 +31,7 @@ export function useLinkChanges(projectId: string | null): void {
     variables: projectId === null ? null : { projectId },
     apply(cache, { projectLinkChanges: { changes } }) {
       if (projectId === null) return true
-      return applyLinkChanges(
-        cache,
-        projectId,
-        changes.map(({ projectLink, ...change }) => ({ ...change, object: projectLink })),
-      )
+      return applyLinkChanges(cache, projectId, changes)
     },
   })
 }

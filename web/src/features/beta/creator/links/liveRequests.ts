@@ -32,11 +32,7 @@ export function useRequestChanges(projectId: string | null): void {
     variables: projectId === null ? null : { projectId },
     apply(cache, { joinRequestChanges: { changes } }) {
       if (projectId === null) return true
-      return applyRequestChanges(
-        cache,
-        projectId,
-        changes.map(({ joinRequest, ...change }) => ({ ...change, object: joinRequest })),
-      )
+      return applyRequestChanges(cache, projectId, changes)
     },
   })
 }

@@ -41,7 +41,7 @@ const change = (operation: 'CREATED' | 'UPDATED' | 'DELETED', { id, ...rest }: S
   __typename: 'RoadmapItemChange',
   operation,
   id,
-  roadmapItem: operation === 'DELETED' ? null : { id, ...rest },
+  object: operation === 'DELETED' ? null : { id, ...rest },
 })
 
 /** Shows the roadmap that `read` answers with. What is returned plays the server's part in the subscription. */

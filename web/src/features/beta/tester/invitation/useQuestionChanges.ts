@@ -25,7 +25,7 @@ export function useQuestionChanges({ projectId, changeCursor }: Options): void {
   useChanges(TesterQuestionChangesDocument, {
     variables: projectId === null ? null : { projectId, ...(after ? { after } : {}) },
     apply(cache, { questionnaireChanges: { changes } }) {
-      for (const { questionnaire } of changes) if (questionnaire) applyObject(cache, liveQuestions, questionnaire)
+      for (const { object } of changes) if (object) applyObject(cache, liveQuestions, object)
     },
   })
 }

@@ -36,11 +36,7 @@ export function useTesterReleaseChanges({ sheetId, projectId, isTester, changeCu
   useChanges(TesterReleaseChangesDocument, {
     variables: isTester ? { projectId, ...(after ? { after } : {}) } : null,
     apply(cache, { releaseChanges: { changes } }) {
-      return applyChanges(
-        cache,
-        listOf(sheetId),
-        changes.map(({ release, ...change }) => ({ ...change, object: release })),
-      )
+      return applyChanges(cache, listOf(sheetId), changes)
     },
   })
 }

@@ -65,11 +65,7 @@ export function useTesterRoadmapChanges({ sheetId, projectId, changeCursor, onGo
   useChanges(TesterRoadmapChangesDocument, {
     variables: { projectId, ...(after ? { after } : {}) },
     apply(cache, { roadmapItemChanges: { changes } }) {
-      return applyChanges(
-        cache,
-        stepsOf(sheetId),
-        changes.map(({ roadmapItem, ...change }) => ({ ...change, object: roadmapItem })),
-      )
+      return applyChanges(cache, stepsOf(sheetId), changes)
     },
     onGone,
   })

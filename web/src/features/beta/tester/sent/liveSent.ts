@@ -29,13 +29,10 @@ export function useSentChanges(): void {
   useChanges(OwnFeedbackChangesDocument, {
     variables: {},
     apply(cache, { ownFeedbackChanges: { changes } }) {
-      const isUpToDate = applySentChanges(
-        cache,
-        changes.map(({ feedback, ...change }) => ({ ...change, object: feedback })),
-      )
+      const isUpToDate = applySentChanges(cache, changes)
       applyFilms(
         cache,
-        changes.map(({ feedback }) => feedback),
+        changes.map(({ object }) => object),
       )
       return isUpToDate
     },

@@ -1,6 +1,5 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useState } from 'react'
 import {
   FeedbackMessage_MessageFragmentDoc,
   type FeedbackMessage_MessageFragment,
@@ -10,6 +9,7 @@ import {
 import { mutate } from './mutate'
 import { applyChanges, type Change, type LiveList } from './realtime/applyChanges'
 import { useChanges } from './realtime/useChanges'
+import { useFirstCursor } from './realtime/useFirstCursor'
 
 export type FeedbackMessage = FeedbackMessage_MessageFragment
 
@@ -33,17 +33,17 @@ interface Options {
   feedbackId: string
   /** The token of the invitation, for an author without an account. */
   token?: string | undefined
-  /** The cursor of the query that read the thread, for a page that may be read without a session. Only the first counts. */
+  /** The cursor of the query that read the thread, for a page that may be read without a session. */
   changeCursor?: string | null | undefined
 }
 
 /** Keeps the thread of a feedback up to date, and sends messages to it. */
 export function useFeedbackThread({ feedbackId, token, changeCursor }: Options) {
   const { cache } = useApolloClient()
-  const [after] = useState(changeCursor)
+  const after = useFirstCursor(changeCursor)
 
   useChanges(FeedbackMessageChangesDocument, {
-    variables: { feedbackId, token: token ?? null, ...(after ? { after } : {}) },
+    variables: { feedbackId, token: token ?? null, after },
     apply(cache, { feedbackMessageChanges: { changes } }) {
       return applyMessageChanges(cache, feedbackId, changes)
     },

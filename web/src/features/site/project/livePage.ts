@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client'
-import { useState } from 'react'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
+import { useFirstCursor } from '~/api/realtime/useFirstCursor'
 import { compareReleases } from '~/domain/release'
 import { compareSteps } from '~/domain/roadmap'
 import {
@@ -28,7 +28,7 @@ export interface LivePage {
   /** The id of the page, which has the lists. */
   pageId: string
   projectId: string
-  /** The cursor of the query of the page. Only the first counts: later changes arrive live. */
+  /** The cursor of the query of the page. */
   changeCursor: string | null | undefined
 }
 
@@ -63,11 +63,7 @@ const feedbackOf = (pageId: string): LiveList<Feedback> => ({
 export const applyStepChanges = (cache: ApolloCache, pageId: string, changes: readonly Change<Step>[]): boolean =>
   applyChanges(cache, stepsOf(pageId), changes)
 
-/** The variables of the subscriptions of a part, from the first cursor that is known. */
-function useVariables({ projectId, changeCursor }: LivePage) {
-  const [after] = useState(changeCursor)
-  return { projectId, ...(after ? { after } : {}) }
-}
+const useVariables = ({ projectId, changeCursor }: LivePage) => ({ projectId, after: useFirstCursor(changeCursor) })
 
 /**
  * Reads the page again when more than its lists has changed, and when it is no longer shown.
@@ -78,10 +74,9 @@ export function usePageChanges(
   changeCursor: string | null | undefined,
   reload: () => void,
 ): void {
-  const [after, setAfter] = useState(changeCursor)
-  if (after === undefined && changeCursor !== undefined) setAfter(changeCursor)
+  const after = useFirstCursor(changeCursor)
   useChanges(PublicProjectChangesDocument, {
-    variables: projectId === null ? null : { projectId, ...(after ? { after } : {}) },
+    variables: projectId === null ? null : { projectId, after },
     onNews({ publicProjectChanges: { changes } }) {
       if (changes.length > 0) reload()
     },

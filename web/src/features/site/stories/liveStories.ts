@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client'
-import { useState } from 'react'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
+import { useFirstCursor } from '~/api/realtime/useFirstCursor'
 import { type Story_StoryFragment, Story_StoryFragmentDoc, StoryChangesDocument } from './Story.generated'
 
 export type Story = Story_StoryFragment
@@ -21,11 +21,10 @@ export const applyStoryChanges = (cache: ApolloCache, changes: readonly Change<S
 
 /**
  * Keeps the stories on the screen up to date.
- * @param changeCursor that of the query that read them; undefined until it is answered. Only the first counts: later changes arrive live.
+ * @param changeCursor that of the query that read them; undefined until it is answered
  */
 export function useStoryChanges(changeCursor: string | null | undefined): void {
-  const [after, setAfter] = useState(changeCursor)
-  if (after === undefined && changeCursor !== undefined) setAfter(changeCursor)
+  const after = useFirstCursor(changeCursor)
   useChanges(StoryChangesDocument, {
     variables: after === undefined ? null : { after },
     apply(cache, { storyChanges: { changes } }) {

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { useChanges } from '~/api/realtime/useChanges'
+import { useFirstCursor } from '~/api/realtime/useFirstCursor'
 import { LinkFeedbackChangesDocument } from './requests/LinkFeedback.generated'
 
 interface Options {
   /** The token of the invitation; null when nothing was sent by its link. */
   token: string | null
-  /** The cursor of the query that read the invitation. Only the first counts. */
+  /** The cursor of the query that read the invitation. */
   changeCursor?: string | null | undefined
   /** Called when something became of what was sent. */
   onChange: () => void
@@ -13,9 +13,9 @@ interface Options {
 
 /** Follows what becomes of the feedback that was sent through a link, without an account. */
 export function useLinkChanges({ token, changeCursor, onChange }: Options): void {
-  const [after] = useState(changeCursor)
+  const after = useFirstCursor(changeCursor)
   useChanges(LinkFeedbackChangesDocument, {
-    variables: token === null ? null : { token, ...(after ? { after } : {}) },
+    variables: token === null ? null : { token, after },
     onNews({ linkFeedbackChanges: { changes } }) {
       if (changes.length > 0) onChange()
     },

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { applyObject, type LiveOne } from '~/api/realtime/applyObject'
 import { useChanges } from '~/api/realtime/useChanges'
+import { useFirstCursor } from '~/api/realtime/useFirstCursor'
 import {
   TesterQuestionChangesDocument,
   TesterQuestions_QuestionnaireFragmentDoc,
@@ -15,15 +15,15 @@ const liveQuestions: LiveOne = {
 interface Options {
   /** Null for whoever has not joined the project, and may not subscribe. */
   projectId: string | null
-  /** The cursor of the query that read the questions. Only the first counts. */
+  /** The cursor of the query that read the questions. */
   changeCursor?: string | null | undefined
 }
 
 /** Keeps the questions of a project up to date for one of its testers. */
 export function useQuestionChanges({ projectId, changeCursor }: Options): void {
-  const [after] = useState(changeCursor)
+  const after = useFirstCursor(changeCursor)
   useChanges(TesterQuestionChangesDocument, {
-    variables: projectId === null ? null : { projectId, ...(after ? { after } : {}) },
+    variables: projectId === null ? null : { projectId, after },
     apply(cache, { questionnaireChanges: { changes } }) {
       for (const { object } of changes) if (object) applyObject(cache, liveQuestions, object)
     },

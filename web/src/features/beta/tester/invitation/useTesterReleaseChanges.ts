@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { LiveList } from '~/api/realtime/applyChanges'
 import { applyChanges } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
+import { useFirstCursor } from '~/api/realtime/useFirstCursor'
 import { compareReleases } from '~/domain/release'
 import {
   TesterRelease_ReleaseFragmentDoc,
@@ -17,7 +17,7 @@ interface Options {
   projectId: string
   /** Only who has joined the project may subscribe. */
   isTester: boolean
-  /** The cursor of the query of the page. Only the first counts. */
+  /** The cursor of the query of the page. */
   changeCursor: string | null | undefined
 }
 
@@ -32,9 +32,9 @@ const listOf = (sheetId: string): LiveList<TesterRelease> => ({
 
 /** Keeps the releases that a tester reads up to date. */
 export function useTesterReleaseChanges({ sheetId, projectId, isTester, changeCursor }: Options): void {
-  const [after] = useState(changeCursor)
+  const after = useFirstCursor(changeCursor)
   useChanges(TesterReleaseChangesDocument, {
-    variables: isTester ? { projectId, ...(after ? { after } : {}) } : null,
+    variables: isTester ? { projectId, after } : null,
     apply(cache, { releaseChanges: { changes } }) {
       return applyChanges(cache, listOf(sheetId), changes)
     },

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { applyChanges, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
+import { useFirstCursor } from '~/api/realtime/useFirstCursor'
 import { usePageQuery } from '~/api/usePageQuery'
 import { compareSteps } from '~/domain/roadmap'
 import { useReturn } from '~/lib/useReturn'
@@ -53,7 +53,7 @@ interface Options {
   /** Of the project's sheet, which has the list. */
   sheetId: string
   projectId: string
-  /** The cursor of the query of the page. Only the first counts. */
+  /** The cursor of the query of the page. */
   changeCursor: string | null | undefined
   /** Called when the roadmap is no longer shared. */
   onGone: () => void
@@ -61,9 +61,9 @@ interface Options {
 
 /** Keeps the roadmap that a tester reads up to date. */
 export function useTesterRoadmapChanges({ sheetId, projectId, changeCursor, onGone }: Options): void {
-  const [after] = useState(changeCursor)
+  const after = useFirstCursor(changeCursor)
   useChanges(TesterRoadmapChangesDocument, {
-    variables: { projectId, ...(after ? { after } : {}) },
+    variables: { projectId, after },
     apply(cache, { roadmapItemChanges: { changes } }) {
       return applyChanges(cache, stepsOf(sheetId), changes)
     },

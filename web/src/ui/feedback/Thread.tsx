@@ -1,9 +1,8 @@
-import { Box, Button, Center, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Center, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { restoreFocusAfter } from '~/lib/restoreFocus'
+import { OlderButton } from '~/ui/OlderButton'
 import { TimeAgo } from '~/ui/text/TimeAgo'
-import { toast } from '~/ui/toast/toast'
 
 interface ThreadMessage {
   id: string
@@ -28,7 +27,16 @@ export function Thread({ messages, asCreator, hasOlder, loadOlder }: Props) {
   const listId = useId()
   return (
     <Stack gap="3">
-      {hasOlder && <OlderButton load={loadOlder} listId={listId} />}
+      {hasOlder && (
+        <Center>
+          <OlderButton
+            label={t('thread.older')}
+            load={loadOlder}
+            failed={t('thread.loadFailed')}
+            list={() => document.getElementById(listId)}
+          />
+        </Center>
+      )}
       {messages.length > 0 && (
         <Stack as="ol" id={listId} aria-label={t('thread.label')} listStyleType="none" gap="3">
           {messages.map((message) => (
@@ -81,36 +89,5 @@ function Announcement({ last, asCreator }: { last: ThreadMessage | undefined; as
     <VisuallyHidden role="status">
       {isNews && t('thread.spoken', { author: last.authorName, content: last.content })}
     </VisuallyHidden>
-  )
-}
-
-/** Once all messages are loaded it is gone, and the list has the focus. */
-function OlderButton({ load, listId }: { load: () => Promise<unknown>; listId: string }) {
-  const { t } = useTranslation('feedback')
-  const [loading, setLoading] = useState(false)
-
-  async function loadOlder() {
-    setLoading(true)
-    try {
-      await load()
-    } catch {
-      toast({ type: 'error', title: t('thread.loadFailed') })
-    }
-    setLoading(false)
-  }
-
-  return (
-    <Center>
-      <Button
-        size="sm"
-        variant="ghost"
-        colorPalette="gray"
-        loading={loading}
-        aria-busy={loading}
-        onClick={() => void restoreFocusAfter(loadOlder, () => document.getElementById(listId))}
-      >
-        {t('thread.older')}
-      </Button>
-    </Center>
   )
 }

@@ -1,10 +1,9 @@
 import { Box, Button, Center, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { ArrowDown } from 'lucide-react'
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '~/i18n/format'
-import { restoreFocusAfter } from '~/lib/restoreFocus'
-import { toast } from '~/ui/toast/toast'
+import { OlderButton } from '~/ui/OlderButton'
 import type { Message } from './liveChat'
 import { MessageBubble, ThinkingBubble } from './MessageBubble'
 import { isFinished, noteOf } from './replies'
@@ -50,7 +49,17 @@ export function MessageList({ messages, pending, thinking, hasOlder, loadOlder }
         onScroll={onScroll}
       >
         <Stack as="ol" listStyleType="none" minH="full" justify="end" gap="4" px={{ base: '3', md: '6' }} py="5">
-          {hasOlder && <OlderButton load={loadOlder} list={() => box.current} />}
+          {hasOlder && (
+            <Center as="li">
+              <OlderButton
+                label={t('older')}
+                load={loadOlder}
+                failed={t('messagesFailed')}
+                list={() => box.current}
+                loadsWhenVisible
+              />
+            </Center>
+          )}
           {messages.map((message, index) => {
             // The indicator at the end stands for it.
             if (message.status === 'PENDING') return null
@@ -101,48 +110,5 @@ function Day({ children }: { children: string }) {
       <Text>{children}</Text>
       <Box flex="1" h="1px" bg="border" />
     </HStack>
-  )
-}
-
-interface OlderProps {
-  load: () => Promise<void>
-  /** Gets the focus when all messages are loaded, and the button is gone. */
-  list: () => HTMLElement | null
-}
-
-/** Loads older messages when it is scrolled into view, or pressed. */
-function OlderButton({ load, list }: OlderProps) {
-  const { t } = useTranslation('chat')
-  const item = useRef<HTMLLIElement>(null)
-  const [loading, setLoading] = useState(false)
-
-  async function loadOlder() {
-    setLoading(true)
-    try {
-      await load()
-    } catch {
-      toast({ type: 'error', title: t('messagesFailed') })
-    }
-    setLoading(false)
-  }
-  // The focus, which scrolls the button into view, loads too.
-  const loadOnce = () => void (loading || restoreFocusAfter(loadOlder, list))
-  const onVisible = useEffectEvent(loadOnce)
-
-  useEffect(function loadWhenVisible() {
-    if (!item.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) onVisible()
-    })
-    observer.observe(item.current)
-    return () => observer.disconnect()
-  }, [])
-
-  return (
-    <Center as="li" ref={item}>
-      <Button size="sm" variant="ghost" colorPalette="gray" loading={loading} aria-busy={loading} onClick={loadOnce}>
-        {t('older')}
-      </Button>
-    </Center>
   )
 }

@@ -4,12 +4,12 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { insertAtCursor } from '~/lib/insertAtCursor'
-import { atLeast, atMost, text } from '~/ui/form/rules'
 import { TextareaField } from '~/ui/form/TextareaField'
+import { feedbackMessage } from './feedbackMessage'
 import { type UserError, useServerForm } from './useServerForm'
 
 const messageSchema = v.object({
-  content: text(atLeast(1, 'feedback.messageRequired'), atMost(5000, 'feedback.messageTooLong')),
+  content: feedbackMessage,
   requestsInfo: v.boolean(),
 })
 

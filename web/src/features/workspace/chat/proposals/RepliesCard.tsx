@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { SendFeedbackMessageDocument } from '~/api/feedbackThread.generated'
 import { mutate } from '~/api/mutate'
+import { feedbackMessage } from '~/forms/feedbackMessage'
 import { useServerForm } from '~/forms/useServerForm'
-import { atLeast, atMost, text } from '~/ui/form/rules'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { fillTemplate } from '../../feedback/replies/fillTemplate'
 import { DismissAll } from './DismissAll'
@@ -14,9 +14,7 @@ import { isSettled, placed, type Reply } from './proposals'
 import { Quote } from './Quote'
 import { useSettle } from './useSettle'
 
-const replySchema = v.object({
-  content: text(atLeast(1, 'feedback.messageRequired'), atMost(5000, 'feedback.messageTooLong')),
-})
+const replySchema = v.object({ content: feedbackMessage })
 
 interface Props {
   messageId: string

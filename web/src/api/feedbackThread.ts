@@ -23,7 +23,7 @@ const messagesOf = (feedbackId: string): LiveList<FeedbackMessage> => ({
   compare: (one, other) => (one.createdAt + one.id < other.createdAt + other.id ? -1 : 1),
 })
 
-export const applyMessageChanges = (
+export const applyThreadChanges = (
   cache: ApolloCache,
   feedbackId: string,
   changes: readonly Change<FeedbackMessage>[],
@@ -45,7 +45,7 @@ export function useFeedbackThread({ feedbackId, token, changeCursor }: Options) 
   useChanges(FeedbackMessageChangesDocument, {
     variables: { feedbackId, token: token ?? null, after },
     apply(cache, { feedbackMessageChanges: { changes } }) {
-      return applyMessageChanges(cache, feedbackId, changes)
+      return applyThreadChanges(cache, feedbackId, changes)
     },
   })
 
@@ -53,7 +53,7 @@ export function useFeedbackThread({ feedbackId, token, changeCursor }: Options) 
   return async ({ content, requestsInfo = false }: { content: string; requestsInfo?: boolean }) => {
     const input = { feedbackId, content, ...(requestsInfo ? { requestsInfo } : {}), ...(token ? { token } : {}) }
     const { message, userErrors } = await mutate(SendFeedbackMessageDocument, { input }, { isIdempotent: true })
-    if (message) applyMessageChanges(cache, feedbackId, [{ operation: 'CREATED', id: message.id, object: message }])
+    if (message) applyThreadChanges(cache, feedbackId, [{ operation: 'CREATED', id: message.id, object: message }])
     return userErrors
   }
 }

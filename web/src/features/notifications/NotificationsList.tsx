@@ -15,7 +15,7 @@ import {
   type Notification_NotificationFragment,
 } from './Notifications.generated'
 import { pathOf } from './pathOf'
-import { useMarkRead } from './useMarkRead'
+import { useMarkNotificationsRead } from './useMarkNotificationsRead'
 
 const pageSize = 20
 
@@ -29,7 +29,7 @@ export function NotificationsList({ unread, onLeave }: { unread: number; onLeave
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
-  const markRead = useMarkRead()
+  const markRead = useMarkNotificationsRead()
   const title = useRef<HTMLHeadingElement>(null)
   // Once everything is read the button stays disabled.
   const markAll = () => void restoreFocusAfter(markRead.all, () => title.current)

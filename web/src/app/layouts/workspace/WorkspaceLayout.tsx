@@ -9,10 +9,10 @@ import { useNotificationChanges } from '~/features/notifications/liveNotificatio
 import { useProjectChanges } from '~/features/projects/useProjectChanges'
 import { useTriageChanges } from '~/features/workspace/feedback/liveTriage'
 import { useRoadmapChanges } from '~/features/workspace/roadmap/useRoadmapChanges'
-import { useStoryChanges } from '~/features/workspace/story/useStoryChanges'
+import { usePersonalStoryChanges } from '~/features/workspace/story/usePersonalStoryChanges'
 import { WorkspaceFrameDocument } from '~/features/workspace/WorkspaceFrame.generated'
 import { useWorkspaceFrame } from '~/features/workspace/useWorkspaceFrame'
-import { useSettingsChanges } from '~/features/workspace/settings/useSettingsChanges'
+import { useWorkspaceSettingsChanges } from '~/features/workspace/settings/useWorkspaceSettingsChanges'
 import type { Address } from '~/lib/navigation/address'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -94,8 +94,8 @@ function LiveChanges({ projectId }: { projectId: string }) {
   useConversationChanges()
   useTriageChanges(projectId)
   useRoadmapChanges(projectId)
-  useSettingsChanges(projectId)
-  useStoryChanges()
+  useWorkspaceSettingsChanges(projectId)
+  usePersonalStoryChanges()
   return null
 }
 

@@ -13,7 +13,7 @@ import { Section } from '~/ui/Section'
 import { toast } from '~/ui/toast/toast'
 import { countries, languages, remarkOn, themes } from './schema'
 import { ShortcutsSwitch } from './ShortcutsSwitch'
-import { useSettingsForm } from './useSettingsForm'
+import { useAccountSettingsForm } from './useAccountSettingsForm'
 
 const profileAnchor = settingsProfilePath.split('#')[1]
 
@@ -28,7 +28,7 @@ interface Props {
 export function GeneralTab({ profile }: Props) {
   const { t } = useTranslation('settings')
   const { form, isDirty, loading, onSubmit, changedElsewhere, discard, restored, viewer, hasFailed, retry } =
-    useSettingsForm()
+    useAccountSettingsForm()
   const isLoaded = viewer !== undefined
   const { hash } = useLocation()
   useEffect(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FeedbackMarks, FeedbackStatusBadge } from '~/ui/feedback/FeedbackBadges'
 import { MoreButton } from '~/ui/MoreButton'
 import { TimeAgo } from '~/ui/text/TimeAgo'
-import { type LivePage, type Project, useFeedbackChanges } from './livePage'
+import { type LivePage, type Project, usePublicFeedbackChanges } from './livePage'
 import { PartSection } from './PartSection'
 import { MorePublicFeedbackDocument } from './PublicProject.generated'
 import { useMore } from './useMore'
@@ -16,7 +16,7 @@ interface Props {
 /** The feedback that the creator made public, without its authors. */
 export function FeedbackSection({ feedback, page }: Props) {
   const { t } = useTranslation('public-project')
-  useFeedbackChanges(page)
+  usePublicFeedbackChanges(page)
   const { edges, pageInfo } = feedback
   const showMore = useMore(page, feedback, MorePublicFeedbackDocument, (data) => data.publicProject?.feedbacks)
 

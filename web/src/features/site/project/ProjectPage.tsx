@@ -12,7 +12,7 @@ import { PageMessage } from '~/ui/part/PageMessage'
 import { LoadError } from '~/ui/part/LoadError'
 import { ApplyPanel } from './ApplyPanel'
 import { FeedbackSection } from './FeedbackSection'
-import { type LivePage, type Project, usePageChanges } from './livePage'
+import { type LivePage, type Project, usePublicProjectChanges } from './livePage'
 import { ProjectSummary } from './ProjectSummary'
 import { PublicProjectPageDocument } from './PublicProject.generated'
 import { ReleasesSection } from './ReleasesSection'
@@ -31,7 +31,7 @@ function Content({ projectId }: { projectId: string }) {
   const { data, error, refetch } = usePageQuery(PublicProjectPageDocument, { variables: { projectId } })
   const project = data?.publicProject
   const reload = () => void refetch()
-  usePageChanges(project ? projectId : null, data?.changeCursor, reload)
+  usePublicProjectChanges(project ? projectId : null, data?.changeCursor, reload)
   // The changes of the page, which everybody sees, do not tell of the answer.
   useReturn(() => project?.ownRequest?.status === 'PENDING' && reload())
   if (project === null) return <ProjectNotFound />

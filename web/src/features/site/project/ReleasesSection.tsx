@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { MoreButton } from '~/ui/MoreButton'
 import { ReleaseDetails } from '~/ui/release/ReleaseDetails'
 import { DateText } from '~/ui/text/DateText'
-import { type LivePage, type Project, useReleaseChanges } from './livePage'
+import { type LivePage, type Project, usePublicReleaseChanges } from './livePage'
 import { PartSection } from './PartSection'
 import { MorePublicReleasesDocument } from './PublicProject.generated'
 import { useMore } from './useMore'
@@ -17,7 +17,7 @@ interface Props {
 
 export function ReleasesSection({ releases, page }: Props) {
   const { t } = useTranslation('public-project')
-  useReleaseChanges(page)
+  usePublicReleaseChanges(page)
   const { edges, pageInfo } = releases
   const showMore = useMore(page, releases, MorePublicReleasesDocument, (data) => data.publicProject?.releases)
   useLinkedRelease(edges, pageInfo.hasNextPage, showMore)

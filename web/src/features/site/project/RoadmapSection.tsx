@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { MoreButton } from '~/ui/MoreButton'
 import { StepCard } from '~/ui/roadmap/StepCard'
-import { type LivePage, type Project, useStepChanges } from './livePage'
+import { type LivePage, type Project, usePublicStepChanges } from './livePage'
 import { PartSection } from './PartSection'
 import { MorePublicStepsDocument } from './PublicProject.generated'
 import { useMore } from './useMore'
@@ -17,7 +17,7 @@ interface Props {
 
 export function RoadmapSection({ roadmap, ownVotes, page }: Props) {
   const { t } = useTranslation('public-project')
-  useStepChanges(page)
+  usePublicStepChanges(page)
   const { edges, pageInfo } = roadmap
   const showMore = useMore(page, roadmap, MorePublicStepsDocument, (data) => data.publicProject?.roadmapItems)
 

@@ -69,7 +69,7 @@ const useVariables = ({ projectId, changeCursor }: LivePage) => ({ projectId, af
  * Reads the page again when more than its lists has changed, and when it is no longer shown.
  * @param projectId that of the page; null until it is known that there is one
  */
-export function usePageChanges(
+export function usePublicProjectChanges(
   projectId: string | null,
   changeCursor: string | null | undefined,
   reload: () => void,
@@ -84,7 +84,7 @@ export function usePageChanges(
   })
 }
 
-export function useReleaseChanges(page: LivePage): void {
+export function usePublicReleaseChanges(page: LivePage): void {
   useChanges(PublicReleaseChangesDocument, {
     variables: useVariables(page),
     apply(cache, { publicReleaseChanges: { changes } }) {
@@ -93,7 +93,7 @@ export function useReleaseChanges(page: LivePage): void {
   })
 }
 
-export function useStepChanges(page: LivePage): void {
+export function usePublicStepChanges(page: LivePage): void {
   useChanges(PublicStepChangesDocument, {
     variables: useVariables(page),
     apply(cache, { publicRoadmapItemChanges: { changes } }) {
@@ -102,7 +102,7 @@ export function useStepChanges(page: LivePage): void {
   })
 }
 
-export function useFeedbackChanges(page: LivePage): void {
+export function usePublicFeedbackChanges(page: LivePage): void {
   useChanges(PublicFeedbackChangesDocument, {
     variables: useVariables(page),
     apply(cache, { publicProjectFeedbackChanges: { changes } }) {

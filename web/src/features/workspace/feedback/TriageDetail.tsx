@@ -44,7 +44,7 @@ import { TagsEditor } from './TagsEditor'
 import { TriageDetailDocument } from './Triage.generated'
 import { TriageFeedback_FeedbackFragmentDoc } from './TriageFeedback.generated'
 import { rowLink } from './TriageRow'
-import { useMarkRead } from './useMarkRead'
+import { useMarkFeedbackRead } from './useMarkFeedbackRead'
 import { useTriageActions } from './useTriageActions'
 
 /** Loaded after the thread: menus are larger than the rest of the page. */
@@ -188,7 +188,7 @@ function Content({
 }: ContentProps) {
   const { t } = useTranslation(['triage', 'feedback'])
   const { change } = useTriageActions(projectId)
-  const markRead = useMarkRead(projectId)
+  const markRead = useMarkFeedbackRead(projectId)
   const send = useFeedbackThread({ feedbackId: feedback.id })
   const composer = useRef<ComposerHandle>(null)
   const fixing = useDialog()

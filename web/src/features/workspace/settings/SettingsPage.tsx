@@ -14,7 +14,7 @@ import { JavierTab } from './JavierTab'
 import { NotificationsTab } from './NotificationsTab'
 import { PublicPageTab } from './PublicPageTab'
 import type { SettingsValues } from './schema'
-import { useSettingsForm } from './useSettingsForm'
+import { useWorkspaceSettingsForm } from './useWorkspaceSettingsForm'
 import { WidgetTab } from './WidgetTab'
 import { WorkspaceSettingsDocument } from './WorkspaceSettings.generated'
 
@@ -57,7 +57,7 @@ export default function SettingsPage() {
     savedListing,
     widgetId,
     assistantModel,
-  } = useSettingsForm(projectId)
+  } = useWorkspaceSettingsForm(projectId)
 
   // The tab of the first invalid field is opened, and the field focused.
   const { submitCount, errors } = form.formState

@@ -10,7 +10,7 @@ import { lengthOf } from '~/ui/form/rules'
 import { hideToast, type ShownToast, toast } from '~/ui/toast/toast'
 import { readDraft, writeDraft, type Draft } from './draft'
 import { PersonalStoryDocument, SavePersonalStoryDocument } from './PersonalStory.generated'
-import { liveStory } from './useStoryChanges'
+import { liveStory } from './usePersonalStoryChanges'
 
 export const maxLength = 100_000
 

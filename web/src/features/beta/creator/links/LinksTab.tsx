@@ -11,7 +11,7 @@ import { linksVariables } from '../pageQueries'
 import { JoinRequests } from './JoinRequests'
 import { LinkDialog } from './LinkDialog'
 import { LinkRow, linkTitle } from './LinkRow'
-import { useLinkChanges } from './liveLinks'
+import { useProjectLinkChanges } from './liveLinks'
 import { useRequestChanges } from './liveRequests'
 import { JoinRequestsDocument, ProjectLinksDocument } from './ProjectLink.generated'
 
@@ -25,7 +25,7 @@ export function LinksTab({ projectId }: { projectId: string | null }) {
   const links = usePageQuery(ProjectLinksDocument, { variables, skip: !projectId })
   const requests = usePageQuery(JoinRequestsDocument, { variables, skip: !projectId })
   const dialog = useShownDialog('lien')
-  useLinkChanges(projectId)
+  useProjectLinkChanges(projectId)
   useRequestChanges(projectId)
 
   const connection = links.data?.project?.links

@@ -26,7 +26,7 @@ export function applyLinkChanges(
 }
 
 /** Keeps the links of a project and their numbers up to date. */
-export function useLinkChanges(projectId: string | null): void {
+export function useProjectLinkChanges(projectId: string | null): void {
   useChanges(ProjectLinkChangesDocument, {
     variables: projectId === null ? null : { projectId },
     apply(cache, { projectLinkChanges: { changes } }) {

@@ -21,7 +21,7 @@ import { KeptText } from './KeptText'
 import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from './ProjectDetails'
 import { InvitationPageDocument } from './requests/InvitationPage.generated'
 import { type Invitation, useInvitation } from './useInvitation'
-import { useLinkChanges } from './useLinkChanges'
+import { useLinkFeedbackChanges } from './useLinkFeedbackChanges'
 import { useQuestionChanges } from './useQuestionChanges'
 
 const Releases = lazyPart(async () => {
@@ -114,7 +114,7 @@ function InvitationContent({
   useQuestionChanges({ projectId: isTester ? project.projectId : null, changeCursor })
   // The creator reads it elsewhere.
   const sent = access === 'own' ? [] : (invitation.feedbacks?.edges ?? [])
-  useLinkChanges({ token: sent.length > 0 ? token : null, changeCursor, onChange: onAnswered })
+  useLinkFeedbackChanges({ token: sent.length > 0 ? token : null, changeCursor, onChange: onAnswered })
   // No subscription tells of the status of the project, nor, without an account, of changes of the questions or the feedback.
   useReturn(() => access !== 'own' && onAnswered())
   return (

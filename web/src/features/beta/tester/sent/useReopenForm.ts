@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { applyMessageChanges } from '~/api/feedbackThread'
+import { applyThreadChanges } from '~/api/feedbackThread'
 import { mutate } from '~/api/mutate'
 import { useServerForm } from '~/forms/useServerForm'
 import { atMost, text } from '~/ui/form/rules'
@@ -29,7 +29,7 @@ export function useReopenForm({ feedbackId, token, onDone }: Options) {
       async send({ message: content }) {
         const input = { id: feedbackId, isFixed: false, message: content || null, ...(token ? { token } : {}) }
         const { message, userErrors } = await mutate(RetestFeedbackDocument, { input }, { isIdempotent: true })
-        if (message) applyMessageChanges(cache, feedbackId, [{ operation: 'CREATED', id: message.id, object: message }])
+        if (message) applyThreadChanges(cache, feedbackId, [{ operation: 'CREATED', id: message.id, object: message }])
         return userErrors
       },
       failed: t('author.failed'),

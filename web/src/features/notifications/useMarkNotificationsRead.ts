@@ -5,7 +5,7 @@ import { applyNotificationChanges, type LiveNotification } from './liveNotificat
 import { MarkNotificationsReadDocument } from './Notifications.generated'
 
 /** A single notification is shown as read at once. If the server refuses, it is unread again the next time the list is loaded. */
-export function useMarkRead() {
+export function useMarkNotificationsRead() {
   const { t } = useTranslation('notifications')
   const client = useApolloClient()
   const [markRead] = useAction(MarkNotificationsReadDocument, { failed: t('markFailed') })

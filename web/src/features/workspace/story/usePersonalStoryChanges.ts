@@ -11,7 +11,7 @@ export const liveStory: LiveOne = {
 }
 
 /** Keeps the user's story up to date. Mounted once, by the layout of the workspace. */
-export function useStoryChanges(): void {
+export function usePersonalStoryChanges(): void {
   useChanges(PersonalStoryChangesDocument, {
     variables: {},
     apply(cache, { personalStoryChanges: { changes } }) {

@@ -8,7 +8,7 @@ import { useSendChange } from './useChangeFeedback'
  * Marks feedback as read because it was shown. Nobody waits for it: without a network it is sent when the server is reachable
  * again, also when other feedback is open by then.
  */
-export function useMarkRead(projectId: string) {
+export function useMarkFeedbackRead(projectId: string) {
   const { t } = useTranslation('triage')
   const send = useSendChange(projectId)
   const showFailure = (reason: string | undefined) =>

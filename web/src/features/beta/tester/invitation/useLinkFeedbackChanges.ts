@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** Follows what becomes of the feedback that was sent through a link, without an account. */
-export function useLinkChanges({ token, changeCursor, onChange }: Options): void {
+export function useLinkFeedbackChanges({ token, changeCursor, onChange }: Options): void {
   const after = useFirstCursor(changeCursor)
   useChanges(LinkFeedbackChangesDocument, {
     variables: token === null ? null : { token, after },

@@ -30,7 +30,7 @@ import {
 } from './WorkspaceSettings.generated'
 
 /** One form for the settings of the user, the status of the project, and the settings of its workspace. */
-export function useSettingsForm(projectId: string) {
+export function useWorkspaceSettingsForm(projectId: string) {
   const { t, i18n } = useTranslation('workspace-settings')
   const { data, error, refetch } = usePageQuery(WorkspaceSettingsDocument, { variables: { projectId } })
   // No subscription sends the listing in the directory and the widget.

@@ -12,7 +12,7 @@ const liveSettings: LiveOne = {
 }
 
 /** Keeps the settings of a workspace up to date. Mounted once, by its layout. */
-export function useSettingsChanges(projectId: string): void {
+export function useWorkspaceSettingsChanges(projectId: string): void {
   useChanges(WorkspaceSettingsChangesDocument, {
     variables: { projectId },
     apply(cache, { workspaceSettingsChanges: { changes } }) {

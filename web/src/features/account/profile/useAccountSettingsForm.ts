@@ -25,7 +25,7 @@ import {
 } from './Settings.generated'
 
 /** One form for the settings of an account and, for a creator, their names. */
-export function useSettingsForm() {
+export function useAccountSettingsForm() {
   const { t, i18n } = useTranslation('settings')
   const { data, error, refetch } = usePageQuery(AccountSettingsDocument, {})
   // No subscription sends the names.

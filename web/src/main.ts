@@ -2,7 +2,7 @@ import '~/theme/first-paint.css'
 import '~/theme/colorMode.css'
 import '~/theme/fonts.css'
 import { recordEarlyClick } from '~/lib/earlyClick'
-import { loadPart, untilReached } from '~/lib/loadPart'
+import { loadPart, retryUntilReachable } from '~/lib/loadPart'
 
 /** A page in the background is not painted, and not every browser reports it. */
 const MAX_WAIT_MS = 500
@@ -21,7 +21,7 @@ async function startApplication() {
   // Loaded by themselves, the largest parts of the application are evaluated in tasks of their own.
   for (const load of [() => import('react-dom/client'), () => import('~/theme/system')]) load().catch(() => undefined)
   // Until then the served page can be read.
-  const { start } = await untilReached(() => loadPart(() => import('~/app/start')))
+  const { start } = await retryUntilReachable(() => loadPart(() => import('~/app/start')))
   await start()
   repeatClick()
 }

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { createCache } from './cache'
 import { createHttpLink } from './links'
 import { keepLoadedPages } from './pagination'
-import { distrustCache } from './preloadQuery'
+import { markCacheStale } from './preloadQuery'
 import { createQueryRecovery } from './queryRecovery'
 import { ChangeLog } from './realtime/ChangeLog'
 import { ResumableWsLink } from './realtime/ResumableWsLink'
@@ -44,7 +44,7 @@ let refetchTimer: ReturnType<typeof setTimeout> | undefined
  * the same gap at the same time.
  */
 export function refetchSoon(): void {
-  distrustCache()
+  markCacheStale()
   clearTimeout(refetchTimer)
   refetchTimer = setTimeout(() => void client.refetchQueries({ include: 'active' }), 50)
 }

@@ -22,7 +22,7 @@ let gapCount = 0
 const answered = new WeakMap<object, Map<string, number>>()
 
 /** From now on, what was answered before is asked again by the next `preloadQuery`: live changes were missed. */
-export function distrustCache(): void {
+export function markCacheStale(): void {
   gapCount++
 }
 
@@ -76,9 +76,9 @@ function markPreloaded(query: object, variables: OperationVariables): void {
 }
 
 /** Whether a query was preloaded with these variables, and no component has read it yet. */
-export const isUnread = (query: object, variables: OperationVariables = {}): boolean =>
+export const wasPreloaded = (query: object, variables: OperationVariables = {}): boolean =>
   preloaded.get(query) === JSON.stringify(variables)
 
-export function markRead(query: object): void {
+export function consumePreload(query: object): void {
   preloaded.delete(query)
 }

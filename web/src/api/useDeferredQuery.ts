@@ -2,7 +2,7 @@ import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 import type { MaybeMasked } from '@apollo/client/masking'
 import { startTransition, useEffect, useState } from 'react'
 import { useHydrated } from '~/lib/useHydrated'
-import { untilReached } from '~/lib/loadPart'
+import { retryUntilReachable } from '~/lib/loadPart'
 import { loadClient } from './loadClient'
 
 type NoVariables = Record<string, never>
@@ -22,7 +22,7 @@ export function useDeferredQuery<TData>(query: TypedDocumentNode<TData, NoVariab
       let stop: (() => void) | undefined
       let isCancelled = false
       const start = async () => {
-        client = await untilReached(loadClient)
+        client = await retryUntilReachable(loadClient)
         if (isCancelled) return
         const next = ({ data: read }: { data?: unknown }) => {
           // The page is in use already: the update must not block input. While it is read again, what is shown stays.

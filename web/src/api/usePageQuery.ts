@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { use, useEffect, useState } from 'react'
-import { isUnread, markRead } from './preloadQuery'
+import { consumePreload, wasPreloaded } from './preloadQuery'
 import { PageQueries, type PageQueriesState } from './PageQueries'
 
 interface Options<TVariables> {
@@ -49,7 +49,7 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
 ) {
   const page = use(PageQueries)
   const variables = JSON.stringify(options.variables ?? {})
-  const [first] = useState(() => ({ variables, isPreloaded: isUnread(query, options.variables) }))
+  const [first] = useState(() => ({ variables, isPreloaded: wasPreloaded(query, options.variables) }))
   const [hasChanged, setHasChanged] = useState(false)
   if (variables !== first.variables && !hasChanged) setHasChanged(true)
   // A search that is repeated later is another one.
@@ -70,7 +70,7 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
   useEffect(
     function forgetPreload() {
       // A component that mounts later, such as a tab opened again, needs newer data.
-      if (isPreloaded) markRead(query)
+      if (isPreloaded) consumePreload(query)
     },
     [isPreloaded, query],
   )

@@ -5,7 +5,7 @@ import { useSession } from '~/api/session'
 import { isDeparting, sessionEnded } from '~/lib/navigation/departure'
 import { paths } from '~/lib/navigation/paths'
 import { clearPendingUserType } from '~/domain/pendingUserType'
-import { decide, type Audience } from './access'
+import { decideAccess, type Audience } from './access'
 import { Loading, PageLoading } from './PageLoading'
 
 /** Renders the nested pages for their audience, and redirects everyone else. */
@@ -25,7 +25,7 @@ export function Guard({ audience }: { audience: Audience }) {
     [hasType],
   )
 
-  const decision = decide(audience, session, location)
+  const decision = decideAccess(audience, session, location)
   if (decision === 'wait') return <PageLoading />
   if (decision === 'enter')
     return audience === 'guest' ? <GuestPage isLoading={session.status === 'loading'} /> : <Outlet context={layout} />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { SkipLink } from '~/ui/SkipLink'
 import { Toaster } from '~/ui/toast/Toaster'
-import { hideForeignToast } from './hideForeignToast'
+import { hideToastOnLanguageChange } from './hideToastOnLanguageChange'
 import { AccountPreferences } from './preferences/AccountPreferences'
 import { LeaveBlocker } from './LeaveBlocker'
 import { PendingBar } from './PendingBar'
@@ -11,7 +11,7 @@ import { SignInToast } from './SignInToast'
 
 /** The root layout. */
 export function Root() {
-  useEffect(hideForeignToast, [])
+  useEffect(hideToastOnLanguageChange, [])
   return (
     <>
       <AccountPreferences />

@@ -17,7 +17,7 @@ const homes: Record<UserType, string> = { CREATOR: paths.dashboard, TESTER: path
 export const homeOf = (userType: UserType | null) => (userType ? homes[userType] : paths.completeProfile)
 
 /** What to do with a request for a page. Pages for guests are shown while the session is loading: most visitors are guests. */
-export function decide(audience: Audience, session: Session, address: Path): Decision {
+export function decideAccess(audience: Audience, session: Session, address: Path): Decision {
   if (session.status === 'loading') return audience === 'guest' ? 'enter' : 'wait'
   const next = safeNext(address.search)
   const here = address.pathname + address.search + address.hash

@@ -12,7 +12,7 @@ const justified = [
   // Evaluates early what the application imports, which is loaded by `loadPart`.
   'main.ts',
   // Functions that load a part, called by `lazyPart` elsewhere in the module or in another one.
-  'features/workspace/chat/proposals/load.ts',
+  'features/workspace/chat/proposals/loadProposalCard.ts',
   'features/workspace/feedback/fixPart.ts',
 ]
 

@@ -10,7 +10,7 @@ interface FeedbackList {
 }
 
 /**
- * For refreshShown: whether a query for a project's feedback searches text, and does not list all that has changed. What else it has to
+ * For refetchActive: whether a query for a project's feedback searches text, and does not list all that has changed. What else it has to
  * list, only the server knows: it also searches what no list shows, such as answers.
  */
 export const isSearchWithout = (changes: readonly Change[]) => {

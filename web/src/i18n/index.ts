@@ -1,6 +1,6 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { loadPart, untilReached } from '~/lib/loadPart'
+import { loadPart, retryUntilReachable } from '~/lib/loadPart'
 import { readItem, writeItem } from '~/lib/storage'
 
 export const languages = ['fr', 'en'] as const
@@ -57,7 +57,7 @@ export async function startI18n(language: Language = 'fr') {
     })
   // i18next goes on without a catalogue that it could not load.
   const loadCommon = async () => catalogues[`./locales/${language}/common.json`]?.()
-  await untilReached(() => loadPart(loadCommon))
+  await retryUntilReachable(() => loadPart(loadCommon))
   await loadCatalogues(['common'])
   if (!inBrowser) return
   // A choice in another tab.

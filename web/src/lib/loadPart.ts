@@ -29,7 +29,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
  * Loads what a page cannot go on without, however long the server cannot be reached.
  * @throws any other error
  */
-export async function untilReached<T>(load: () => Promise<T>): Promise<T> {
+export async function retryUntilReachable<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load()

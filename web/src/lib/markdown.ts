@@ -4,10 +4,10 @@ import { Lexer, type MarkedToken, type Token } from 'marked'
 
 export type MarkdownToken = MarkedToken
 
-export const parseMarkdown = (source: string) => known(new Lexer({ gfm: true }).lex(source))
+export const parseMarkdown = (source: string) => asMarkdownTokens(new Lexer({ gfm: true }).lex(source))
 
 /** Narrows the type of tokens: without extensions the lexer only produces its own. */
-export const known = (tokens: readonly Token[]) => tokens as MarkdownToken[]
+export const asMarkdownTokens = (tokens: readonly Token[]) => tokens as MarkdownToken[]
 
 /** Decodes HTML character references, which the lexer leaves unchanged. */
 export function decodeEntities(text: string): string {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { localDay } from './days'
-import { useReturn } from './useReturn'
+import { useOnTabVisible } from './useOnTabVisible'
 
 /** The current day in the local time zone, `2026-11-20`, also when the page stays open over midnight. */
 export function useToday(): string {
   const [today, setToday] = useState(() => localDay(new Date()))
   // The timer stops while the computer sleeps.
-  useReturn(() => setToday(localDay(new Date())))
+  useOnTabVisible(() => setToday(localDay(new Date())))
 
   useEffect(
     function waitForMidnight() {

@@ -1,7 +1,7 @@
 import { gql } from '@apollo/client'
 import { beforeEach, expect, test } from 'vitest'
 import { createCache, viewerCacheId } from '../cache'
-import { applyObject, type LiveOne } from './applyObject'
+import { applyObject, type LiveObjectType } from './applyObject'
 
 const query = gql`
   query Story {
@@ -16,7 +16,7 @@ const query = gql`
   }
 `
 
-const config: LiveOne = {
+const config: LiveObjectType = {
   typename: 'PersonalStory',
   fragment: gql`
     fragment Live on PersonalStory {

@@ -1,7 +1,7 @@
 import type { ApolloCache, DocumentNode, Reference } from '@apollo/client'
 
 /** A live object that is not in a list. */
-export interface LiveOne {
+export interface LiveObjectType {
   typename: string
   /** Selects every field that some view shows. */
   fragment: DocumentNode
@@ -11,7 +11,7 @@ export interface LiveOne {
 }
 
 /** Writes an object to the cache, unless the cache has a newer version. */
-export function applyObject(cache: ApolloCache, config: LiveOne, object: { id: string; version: number }): void {
+export function applyObject(cache: ApolloCache, config: LiveObjectType, object: { id: string; version: number }): void {
   const { typename, fragment, fragmentName, owner } = config
   const id = cache.identify({ __typename: typename, id: object.id })
   if (id === undefined) return

@@ -1,4 +1,4 @@
-import { applyObject, type LiveOne } from '~/api/realtime/applyObject'
+import { applyObject, type LiveObjectType } from '~/api/realtime/applyObject'
 import { useChanges } from '~/api/realtime/useChanges'
 import { getSession, refreshSession } from '~/api/session'
 import {
@@ -6,7 +6,7 @@ import {
   AccountSettingsChangesDocument,
 } from './AccountSettingsChanges.generated'
 
-const liveSettings: LiveOne = {
+const liveSettings: LiveObjectType = {
   typename: 'Settings',
   fragment: AccountSettingsChanges_SettingsFragmentDoc,
   fragmentName: 'AccountSettingsChanges_settings',

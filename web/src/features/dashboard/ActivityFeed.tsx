@@ -17,7 +17,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ActivityType } from '~/api/types.generated'
-import { focusLater } from '~/lib/focusLater'
+import { focusAfterRender } from '~/lib/focusAfterRender'
 import { feedbackPath, testersPath, workspacePath } from '~/lib/navigation/paths'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { RecentActivity_ActivityFragmentDoc, type RecentActivity_ActivityFragment } from './ActivityChange.generated'
@@ -74,7 +74,7 @@ export function ActivityFeed({ edges, failed, onRetry }: Props) {
                 rounded="full"
                 onClick={() => {
                   setFrozenAt(newest)
-                  focusLater(listId)
+                  focusAfterRender(listId)
                 }}
               >
                 <ArrowUp aria-hidden />

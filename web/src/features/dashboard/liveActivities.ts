@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { viewerCacheId } from '~/api/cache'
 import { applyChanges, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
-import { refreshShown } from '~/api/refreshShown'
+import { refetchActive } from '~/api/refetchActive'
 import {
   ActivityChange_ActivityFragmentDoc,
   ActivityChangesDocument,
@@ -34,8 +34,8 @@ export function useActivityChanges(): void {
     },
     onNews({ activityChanges: { changes } }) {
       if (changes.length === 0) return
-      refreshShown(client, 'DashboardFigures')
-      refreshShown(client, 'UnreadFeedback')
+      refetchActive(client, 'DashboardFigures')
+      refetchActive(client, 'UnreadFeedback')
     },
   })
 }
@@ -43,5 +43,5 @@ export function useActivityChanges(): void {
 /** Returns a function to call for each notification: a message of a tester makes their feedback unread, without an activity. */
 export function useUnreadRefresh(): () => void {
   const client = useApolloClient()
-  return () => refreshShown(client, 'UnreadFeedback')
+  return () => refetchActive(client, 'UnreadFeedback')
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
-import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
+import { useRefetchOnTabVisible } from '~/api/useRefetchOnTabVisible'
 import {
   DashboardFiguresDocument,
   RecentActivitiesDocument,
@@ -29,7 +29,7 @@ export function useDashboard() {
   const projects = usePageQuery(RecentProjectsDocument, { variables: { first: projectsAsked } })
   const activities = usePageQuery(RecentActivitiesDocument, { variables: { first: activitiesShown } })
   const unread = usePageQuery(UnreadFeedbackDocument, { variables: { first: unreadShown } })
-  useRefreshOnReturn('DashboardFigures', 'RecentProjects', 'UnreadFeedback')
+  useRefetchOnTabVisible('DashboardFigures', 'RecentProjects', 'UnreadFeedback')
   useLogged(figures.error)
   useLogged(projects.error)
   useLogged(activities.error)

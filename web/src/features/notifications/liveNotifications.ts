@@ -4,7 +4,7 @@ import { viewerCacheId } from '~/api/cache'
 import type { UserType } from '~/api/types.generated'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
-import { refreshShown } from '~/api/refreshShown'
+import { refetchActive } from '~/api/refetchActive'
 import {
   NotificationChangesDocument,
   type Notification_NotificationFragment,
@@ -77,7 +77,7 @@ export function useNotificationChanges(onNews?: () => void): void {
     onNews({ notificationChanges: { changes } }) {
       // A count read after a change, but before the feed brought it, already includes it; a change to a notification that is
       // not in the cache is not counted.
-      if (changes.length > 0) refreshShown(client, 'UnreadNotifications')
+      if (changes.length > 0) refetchActive(client, 'UnreadNotifications')
       if (changes.some(({ operation }) => operation !== 'DELETED')) onNews?.()
     },
   })

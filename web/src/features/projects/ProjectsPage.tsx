@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProjectStatus } from '~/api/types.generated'
 import { preloadOwnQuery } from '~/api/preloadQuery'
 import { nextPage, usePageQuery } from '~/api/usePageQuery'
-import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
+import { useRefetchOnTabVisible } from '~/api/useRefetchOnTabVisible'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
@@ -40,7 +40,7 @@ export default function ProjectsPage() {
   const { data, previousData, error, refetch, fetchMore } = usePageQuery(ProjectsPageDocument, {
     variables: variablesFor(status),
   })
-  useRefreshOnReturn('ProjectsPage')
+  useRefetchOnTabVisible('ProjectsPage')
   const create = useShownDialog('nouveau')
   const edit = useShownDialog('modifier')
   const [createdId, setCreatedId] = useState<string | null>(null)
@@ -64,7 +64,7 @@ export default function ProjectsPage() {
           {connection && connection.totalCount > 0 && t('count', { count: connection.totalCount })}
         </Text>
         <Spacer />
-        <Button onClick={openCreate} onPointerEnter={CreateProjectDialog.warmUp} aria-keyshortcuts={announcedKey}>
+        <Button onClick={openCreate} onPointerEnter={CreateProjectDialog.preload} aria-keyshortcuts={announcedKey}>
           <Plus aria-hidden />
           {t('new')}
           {announcedKey && (

@@ -30,7 +30,7 @@ export function SearchBox({ fieldFrom = 'md' }: Props) {
     'aria-haspopup': 'dialog',
     'aria-keyshortcuts': singleKeys ? `${key} Control+K` : 'Control+K',
     onClick: show,
-    onPointerEnter: SearchDialog.warmUp,
+    onPointerEnter: SearchDialog.preload,
   } as const
   return (
     <>

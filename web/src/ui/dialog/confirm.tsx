@@ -25,7 +25,7 @@ const overlay = createOverlay<ConfirmOptions, boolean>((props) => {
 export const ConfirmViewport = overlay.Viewport
 
 /** Loads the dialog for a question that may be asked: without the server it could not be any more. */
-export const prepareConfirm = ConfirmDialog.warmUp
+export const prepareConfirm = ConfirmDialog.preload
 
 /**
  * Asks the user to confirm an action that cannot be undone. Resolves to `false` when the dialog is dismissed, and when it cannot be

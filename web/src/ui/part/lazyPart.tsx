@@ -73,7 +73,7 @@ export function lazyPart<P extends object>(load: Load<P>, { pending, as = 'panel
     /** Loads the part before it is rendered. Rejects when it cannot be loaded. */
     load: async () => void (await preload()),
     /** Preloads the part. Never rejects: a failure is shown when the part is rendered. */
-    warmUp: () => void preload().catch(() => undefined),
+    preload: () => void preload().catch(() => undefined),
   })
 }
 

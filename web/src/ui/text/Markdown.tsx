@@ -1,6 +1,6 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decodeEntities, known, parseMarkdown, safeHref, type MarkdownToken } from '~/lib/markdown'
+import { decodeEntities, asMarkdownTokens, parseMarkdown, safeHref, type MarkdownToken } from '~/lib/markdown'
 import { Prose } from './Prose'
 
 /**
@@ -27,7 +27,7 @@ export function Markdown({
     inner.map((token, index) => <Fragment key={index}>{renderToken(token)}</Fragment>)
 
   function renderToken(token: MarkdownToken): ReactNode {
-    const inside = 'tokens' in token && token.tokens ? renderTokens(known(token.tokens)) : null
+    const inside = 'tokens' in token && token.tokens ? renderTokens(asMarkdownTokens(token.tokens)) : null
     switch (token.type) {
       case 'paragraph':
         return <p>{inside}</p>
@@ -39,7 +39,7 @@ export function Markdown({
         const items = token.items.map((item, index) => (
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} data-task={item.task || undefined}>
-            {renderTokens(known(item.tokens))}
+            {renderTokens(asMarkdownTokens(item.tokens))}
           </li>
         ))
         return token.ordered ? <ol start={token.start === '' ? undefined : token.start}>{items}</ol> : <ul>{items}</ul>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
 import { refreshSession } from '~/api/session'
 import { usePageQuery } from '~/api/usePageQuery'
-import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
+import { useRefetchOnTabVisible } from '~/api/useRefetchOnTabVisible'
 import { languageNames, languagesByName, themeNames } from '~/domain/preferences'
 import { type Changed, type UserError } from '~/forms/useServerForm'
 import { usePageForm } from '~/forms/usePageForm'
@@ -29,7 +29,7 @@ export function useAccountSettingsForm() {
   const { t, i18n } = useTranslation('settings')
   const { data, error, refetch } = usePageQuery(AccountSettingsDocument, {})
   // No subscription sends the names.
-  useRefreshOnReturn('AccountSettings')
+  useRefetchOnTabVisible('AccountSettings')
   const theme = themeNames[useColorPreference()]
   const viewer = data?.viewer
 

@@ -2,7 +2,7 @@ import { Badge, Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/re
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/usePageQuery'
-import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
+import { useRefetchOnTabVisible } from '~/api/useRefetchOnTabVisible'
 import { formatInstant } from '~/i18n/format'
 import { LoadError } from '~/ui/part/LoadError'
 import { DateText } from '~/ui/text/DateText'
@@ -18,7 +18,7 @@ const isPhone = (device: string | null) => /android|iphone|ipad|ios/i.test(devic
 export function SessionList() {
   const { t } = useTranslation('settings')
   const { data, error, refetch, fetchMore } = usePageQuery(SessionsDocument, { variables: { first: pageSize } })
-  useRefreshOnReturn('Sessions')
+  useRefetchOnTabVisible('Sessions')
   const { revoke, revokeOthers } = useRevokeSession()
   const connection = data?.viewer?.sessions
   if (!connection && error) return <LoadError title={t('sessions.loadFailed')} onRetry={() => void refetch()} />

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
-import { focusLater } from '~/lib/focusLater'
+import { focusAfterRender } from '~/lib/focusAfterRender'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
-import { readAgainIfRefused } from '../readAgain'
+import { refetchIfRefused } from '../refetchIfRefused'
 import { RevokeSessionDocument, SessionsDocument } from './Sessions.generated'
 
 export const sessionListId = 'session-list'
@@ -13,7 +13,7 @@ export function useRevokeSession() {
   const { t } = useTranslation('settings')
   const [send] = useAction(RevokeSessionDocument, {
     failed: t('sessions.revokeFailed'),
-    ...readAgainIfRefused(SessionsDocument),
+    ...refetchIfRefused(SessionsDocument),
     update(cache, { data }) {
       for (const id of data?.revokeSession?.revokedSessionIds ?? [])
         cache.evict({ id: cache.identify({ __typename: 'Session', id }) })
@@ -28,7 +28,7 @@ export function useRevokeSession() {
     )
     if (!isRevoked) return
     toast({ type: 'success', title: t('sessions.revoked') })
-    focusLater(sessionListId)
+    focusAfterRender(sessionListId)
   }
 
   async function revokeOthers() {
@@ -40,7 +40,7 @@ export function useRevokeSession() {
     const payload = isConfirmed && (await send({ input: { allOthers: true } }))
     if (!payload) return
     toast({ type: 'success', title: t('sessions.revokedOthers', { count: payload.revokedSessionIds?.length ?? 0 }) })
-    focusLater(sessionListId)
+    focusAfterRender(sessionListId)
   }
 
   return {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OAuthProvider } from '~/api/types.generated'
 import { providerNames } from '~/domain/providers'
 import { useAction } from '~/forms/useAction'
-import { focusLater } from '~/lib/focusLater'
+import { focusAfterRender } from '~/lib/focusAfterRender'
 import { toast } from '~/ui/toast/toast'
 import { UnlinkProviderDocument } from './Security.generated'
 
@@ -17,6 +17,6 @@ export function useUnlinkProvider(provider: OAuthProvider) {
   return async () => {
     if (!(await unlink({ input: { provider } }))) return
     toast({ type: 'success', title: t('providers.unlinked', { provider: name }) })
-    focusLater(providerListId)
+    focusAfterRender(providerListId)
   }
 }

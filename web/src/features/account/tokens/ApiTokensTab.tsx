@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { usePageQuery } from '~/api/usePageQuery'
-import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
+import { useRefetchOnTabVisible } from '~/api/useRefetchOnTabVisible'
 import { paths } from '~/lib/navigation/paths'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { touchTarget } from '~/theme/touch'
@@ -25,7 +25,7 @@ const CreateTokenDialog = lazyPart(() => import('./CreateTokenDialog'), { as: 'd
 export function ApiTokensTab() {
   const { t } = useTranslation('settings')
   const { data, error, refetch, fetchMore } = usePageQuery(ApiTokensDocument, { variables: { first: pageSize } })
-  useRefreshOnReturn('ApiTokens')
+  useRefetchOnTabVisible('ApiTokens')
   const revoke = useRevokeToken()
   const creation = useShownDialog('jeton', (value) => value === NEW)
   const connection = data?.viewer?.apiTokens

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
-import { focusLater } from '~/lib/focusLater'
+import { focusAfterRender } from '~/lib/focusAfterRender'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
-import { readAgainIfRefused } from '../readAgain'
+import { refetchIfRefused } from '../refetchIfRefused'
 import { ApiTokensDocument, RevokeApiTokenDocument, type ApiTokenRow_ApiTokenFragment } from './ApiTokens.generated'
 
 export const createTokenId = 'create-token'
@@ -14,7 +14,7 @@ export function useRevokeToken() {
   const { t } = useTranslation('settings')
   const [send] = useAction(RevokeApiTokenDocument, {
     failed: t('tokens.revokeFailed'),
-    ...readAgainIfRefused(ApiTokensDocument),
+    ...refetchIfRefused(ApiTokensDocument),
     update(cache, { data }) {
       const id = data?.revokeApiToken?.revokedApiTokenId
       if (!id) return
@@ -36,7 +36,7 @@ export function useRevokeToken() {
     )
     if (!isRevoked) return
     toast({ type: 'success', title: t('tokens.revoked', { name }) })
-    focusLater(createTokenId)
+    focusAfterRender(createTokenId)
   }
 
   return (token: ApiTokenRow_ApiTokenFragment) => void revoke(token)

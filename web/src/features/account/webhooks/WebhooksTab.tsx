@@ -3,7 +3,7 @@ import { Plus, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { usePageQuery } from '~/api/usePageQuery'
-import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
+import { useRefetchOnTabVisible } from '~/api/useRefetchOnTabVisible'
 import { paths } from '~/lib/navigation/paths'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { touchTarget } from '~/theme/touch'
@@ -26,7 +26,7 @@ const WebhookLogDialog = lazyPart(() => import('./WebhookLogDialog'), { as: 'dia
 export function WebhooksTab() {
   const { t } = useTranslation('webhooks')
   const { data, error, refetch } = usePageQuery(WebhooksDocument, { variables: { first: pageSize } })
-  useRefreshOnReturn('Webhooks')
+  useRefetchOnTabVisible('Webhooks')
   const form = useShownDialog('webhook')
   const log = useShownDialog('journal')
   const webhooks = data?.viewer?.webhooks?.edges.map(({ node }) => node)

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
-import { focusLater } from '~/lib/focusLater'
+import { focusAfterRender } from '~/lib/focusAfterRender'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
-import { readAgainIfRefused } from '../readAgain'
+import { refetchIfRefused } from '../refetchIfRefused'
 import { RedeliverWebhookDocument } from './WebhookDeliveries.generated'
 import { createButtonId, deliveryTitleId, hostOf } from './webhookNames'
 import {
@@ -17,18 +17,18 @@ import {
 
 const createButton = () => document.getElementById(createButtonId)
 
-const readAgain = readAgainIfRefused(WebhooksDocument)
+const refetchOptions = refetchIfRefused(WebhooksDocument)
 
 export function useWebhookActions() {
   const { t } = useTranslation('webhooks')
-  const [pause] = useAction(UpdateWebhookDocument, { failed: t('pause.failed'), ...readAgain })
-  const [resume] = useAction(UpdateWebhookDocument, { failed: t('resume.failed'), ...readAgain })
+  const [pause] = useAction(UpdateWebhookDocument, { failed: t('pause.failed'), ...refetchOptions })
+  const [resume] = useAction(UpdateWebhookDocument, { failed: t('resume.failed'), ...refetchOptions })
   // Neither has a toast when it is done: the delivery shows its status.
-  const [test, isTesting] = useAction(TestWebhookDocument, { failed: t('test.failed'), ...readAgain })
+  const [test, isTesting] = useAction(TestWebhookDocument, { failed: t('test.failed'), ...refetchOptions })
   const [redeliver] = useAction(RedeliverWebhookDocument, { failed: t('redeliver.failed') })
   const [deleteWebhook] = useAction(DeleteWebhookDocument, {
     failed: t('delete.failed'),
-    ...readAgain,
+    ...refetchOptions,
     update(cache, { data }) {
       const id = data?.deleteWebhook?.deletedWebhookId
       if (!id) return
@@ -52,12 +52,12 @@ export function useWebhookActions() {
     if (!(await confirm(question))) return
     if (!(await restoreFocusAfter(() => deleteWebhook({ input: { id: webhook.id } }), createButton))) return
     toast({ type: 'success', title: t('delete.done') })
-    focusLater(createButtonId)
+    focusAfterRender(createButtonId)
   }
 
   async function sendAgain(deliveryId: string) {
     // The delivery is under way: its button is gone.
-    if (await redeliver({ input: { deliveryId } })) focusLater(deliveryTitleId(deliveryId))
+    if (await redeliver({ input: { deliveryId } })) focusAfterRender(deliveryTitleId(deliveryId))
   }
 
   return {

@@ -66,9 +66,9 @@ export function ApplyPanel({ project, reload }: Props) {
 
 /** Whether the visitor owns the project. Undefined until it is known, which only takes time for a creator who may not apply. */
 function useIsOwn(projectId: string, isInvolved: boolean): boolean | undefined {
-  const isPerhaps = useHasRole('CREATOR') && isInvolved
-  const { data } = useQuery(OwnProjectDocument, { variables: { projectId }, skip: !isPerhaps })
-  return isPerhaps ? data && data.project !== null : false
+  const mayOwn = useHasRole('CREATOR') && isInvolved
+  const { data } = useQuery(OwnProjectDocument, { variables: { projectId }, skip: !mayOwn })
+  return mayOwn ? data && data.project !== null : false
 }
 
 function Facts({ listing }: { listing: NonNullable<Project['listing']> }) {

@@ -6,7 +6,7 @@ import { preloadQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths, publicProjectPath } from '~/lib/navigation/paths'
-import { useReturn } from '~/lib/useReturn'
+import { useOnTabVisible } from '~/lib/useOnTabVisible'
 import { PageMeta } from '~/ui/PageMeta'
 import { PageMessage } from '~/ui/part/PageMessage'
 import { LoadError } from '~/ui/part/LoadError'
@@ -33,7 +33,7 @@ function Content({ projectId }: { projectId: string }) {
   const reload = () => void refetch()
   usePublicProjectChanges(project ? projectId : null, data?.changeCursor, reload)
   // The changes of the page, which everybody sees, do not tell of the answer.
-  useReturn(() => project?.ownRequest?.status === 'PENDING' && reload())
+  useOnTabVisible(() => project?.ownRequest?.status === 'PENDING' && reload())
   if (project === null) return <ProjectNotFound />
   return (
     <Stack

@@ -26,14 +26,14 @@ const ConversationList = lazyPart(async () => ({ default: (await import('./Conve
 const NoConversation = lazyPart(async () => ({ default: (await import('./beginningParts')).NoConversation }), {
   pending: <Box flex="1" />,
 })
-const OtherProject = lazyPart(async () => ({ default: (await import('./roomParts')).OtherProject }), {
+const OtherProject = lazyPart(async () => ({ default: (await import('./chatParts')).OtherProject }), {
   as: 'decoration',
 })
 const ConversationsDialog = lazyPart(() => import('./ConversationsDialog'), { as: 'dialog' })
 
 export function preload({ params: { projectId = '' }, searchParams }: Address) {
   const { conversationId, isOfProject } = readChatAddress(searchParams)
-  ConversationList.warmUp()
+  ConversationList.preload()
   return Promise.all([
     preloadOwnQuery(ConversationsDocument, conversationsVariables(projectId, isOfProject)),
     conversationId && preloadOwnQuery(MessagesDocument, messagesVariables(conversationId)),

@@ -7,7 +7,7 @@ import { isFocusLost } from '~/lib/restoreFocus'
 import { useMediaQuery } from '~/lib/useMediaQuery'
 import { lengthOf } from '~/ui/form/rules'
 import { toast } from '~/ui/toast/toast'
-import { followReturned, keepForNext, readDraft, takeKept, writeDraft } from './drafts'
+import { subscribeToReturned, stashDraft, readDraft, restoreStash, writeDraft } from './drafts'
 import { isConversationDeleted } from './liveConversations'
 import { StopButton } from './StopButton'
 import type { StopReply } from './useStopReply'
@@ -45,14 +45,14 @@ export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props
   useEffect(
     function takeReturned() {
       if (!conversationId) return
-      return followReturned(conversationId, setText)
+      return subscribeToReturned(conversationId, setText)
     },
     [conversationId],
   )
 
   // What was being written outlives the conversation, which may be deleted on another device.
   const keepText = useEffectEvent((id: string) => {
-    if (!isConversationDeleted(cache, id) || !keepForNext(id)) return
+    if (!isConversationDeleted(cache, id) || !stashDraft(id)) return
     toast({ type: 'info', title: t('deleted'), description: t('textKept') })
   })
 
@@ -60,7 +60,7 @@ export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props
     function handTextOn() {
       if (!conversationId) return
       // The field that had the focus is gone with its conversation.
-      if (takeKept(conversationId) && isFocusLost()) field.current?.focus()
+      if (restoreStash(conversationId) && isFocusLost()) field.current?.focus()
       return () => keepText(conversationId)
     },
     [conversationId],

@@ -14,12 +14,12 @@ const Markdown = lazyPart(async () => ({ default: (await import('./ModelText')).
   pending: ({ source }: { source: string }) => <PlainText content={source} />,
 })
 
-const ProposalCard = lazyPart(async () => (await import('./proposals/load')).load())
-const CopyButton = lazyPart(async () => ({ default: (await import('./roomParts')).CopyButton }), {
+const ProposalCard = lazyPart(async () => (await import('./proposals/loadProposalCard')).loadProposalCard())
+const CopyButton = lazyPart(async () => ({ default: (await import('./chatParts')).CopyButton }), {
   as: 'decoration',
   pending: <Box boxSize="6" />,
 })
-const MessageSources = lazyPart(async () => ({ default: (await import('./roomParts')).MessageSources }), {
+const MessageSources = lazyPart(async () => ({ default: (await import('./chatParts')).MessageSources }), {
   as: 'decoration',
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { followReturned, readDraft, returnToDraft, writeDraft } from './drafts'
+import { subscribeToReturned, readDraft, returnToDraft, writeDraft } from './drafts'
 
 test('messages that could not be sent are put back in their order, before what was typed since', () => {
   let field = 'En cours'
   writeDraft('cnv_1', field)
-  const unfollow = followReturned('cnv_1', (put) => (field = put(field)))
+  const unfollow = subscribeToReturned('cnv_1', (put) => (field = put(field)))
   returnToDraft('cnv_1', 'Un')
   returnToDraft('cnv_1', 'Deux')
   expect(field).toBe('Un\nDeux\nEn cours')

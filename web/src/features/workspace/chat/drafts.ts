@@ -36,22 +36,22 @@ export function returnToDraft(conversationId: string, content: string): void {
 const joined = (...texts: string[]) => texts.filter(Boolean).join('\n')
 
 /** Calls the listener when a message is put back, with the function that puts it. Returns the function that unsubscribes. */
-export function followReturned(conversationId: string, onReturned: Listener): () => void {
+export function subscribeToReturned(conversationId: string, onReturned: Listener): () => void {
   fields.set(conversationId, onReturned)
   return () => fields.delete(conversationId)
 }
 
-/** In the place of the id of a conversation: the text that the next one takes over. */
-const NEXT = 'next'
+/** In the place of the id of a conversation. */
+const STASH = 'next'
 
 /** Keeps the text of a conversation, which was deleted, for the one that is shown next. Returns whether there is any. */
-export function keepForNext(conversationId: string): boolean {
-  return move(conversationId, NEXT)
+export function stashDraft(conversationId: string): boolean {
+  return move(conversationId, STASH)
 }
 
-/** Puts what was kept into a conversation. Returns whether there was anything. */
-export function takeKept(conversationId: string): boolean {
-  return move(NEXT, conversationId)
+/** Puts the stashed text into a conversation. Returns whether there was anything. */
+export function restoreStash(conversationId: string): boolean {
+  return move(STASH, conversationId)
 }
 
 function move(from: string, to: string): boolean {

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useChanges } from '~/api/realtime/useChanges'
-import { refreshShown } from '~/api/refreshShown'
+import { refetchActive } from '~/api/refetchActive'
 import { ConversationChangesDocument } from './Conversation.generated'
 import { applyConversationChanges } from './liveConversations'
 
@@ -13,7 +13,7 @@ export function useConversationChanges(): void {
       applyConversationChanges(cache, changes)
     },
     onNews({ conversationChanges: { changes } }) {
-      if (changes.length > 0) refreshShown(client, 'ConversationSearch')
+      if (changes.length > 0) refetchActive(client, 'ConversationSearch')
     },
   })
 }

@@ -81,7 +81,7 @@ export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
         size="sm"
         variant="outline"
         colorPalette="gray"
-        onPointerEnter={PlanDialog.warmUp}
+        onPointerEnter={PlanDialog.preload}
         onClick={planning.show}
       >
         <Milestone aria-hidden />

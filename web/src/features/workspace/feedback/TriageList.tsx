@@ -63,7 +63,7 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
               accentColor="ember.border"
               aria-label={t('selectAll')}
               checked={isAll}
-              onPointerEnter={BulkBar.warmUp}
+              onPointerEnter={BulkBar.preload}
               onChange={() => setSelected(new Set(isAll ? [] : ids))}
             />
             <Text as="span" role="status">

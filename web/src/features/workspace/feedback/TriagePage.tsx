@@ -13,7 +13,7 @@ import { lazyPart } from '~/ui/part/lazyPart'
 import { toast } from '~/ui/toast/toast'
 import { DetailSkeleton } from './DetailSkeleton'
 import { shortcutKeys } from './shortcutKeys'
-import { heir, neighbour } from './steadyOrder'
+import { successor, neighbour } from './stableOrder'
 import {
   TriageDetailDocument,
   TriageDuplicatesDocument,
@@ -99,12 +99,12 @@ export default function TriagePage() {
   useShortcut(shortcutKeys.help, help.show)
 
   useEffect(function loadDetail() {
-    TriageDetail.warmUp()
+    TriageDetail.preload()
   }, [])
 
   const onReturn = useEffectEvent((closed: { id: string; ids: readonly string[] }) => {
     // Opening it may have removed it from the list.
-    const id = list.ids?.includes(closed.id) ? closed.id : heir(closed.ids, closed.id, list.ids ?? [])
+    const id = list.ids?.includes(closed.id) ? closed.id : successor(closed.ids, closed.id, list.ids ?? [])
     const row = id === undefined ? null : rowLink(id)
     ;(row ?? title.current)?.focus()
   })

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { applyFilms } from '~/api/feedbackFilm'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
-import { refreshShown } from '~/api/refreshShown'
+import { refetchActive } from '~/api/refetchActive'
 import type { FeedbackFilter } from '~/api/types.generated'
 import { isSearchWithout } from '~/domain/feedbackSearch'
 import { fold } from '~/lib/fold'
@@ -72,13 +72,13 @@ export function useTriageChanges(projectId: string): void {
     },
     onNews({ feedbackChanges: { changes } }) {
       if (changes.length === 0) return
-      refreshShown(client, 'TriageList', isSearchWithout(changes))
-      refreshShown(client, 'WorkspaceFrame')
-      refreshShown(client, 'TriageTags')
+      refetchActive(client, 'TriageList', isSearchWithout(changes))
+      refetchActive(client, 'WorkspaceFrame')
+      refetchActive(client, 'TriageTags')
       // The server counts what each release fixed.
-      refreshShown(client, 'Releases')
-      refreshShown(client, 'ReleaseFixes')
-      refreshShown(client, 'Figures')
+      refetchActive(client, 'Releases')
+      refetchActive(client, 'ReleaseFixes')
+      refetchActive(client, 'Figures')
     },
   })
 }

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { mutate } from '~/api/mutate'
-import { refreshShown } from '~/api/refreshShown'
+import { refetchActive } from '~/api/refetchActive'
 import type { TriageFeedbacksInput } from '~/api/types.generated'
 import { useAction } from '~/forms/useAction'
 import type { UserError } from '~/forms/useServerForm'
@@ -20,8 +20,8 @@ export function useApplyTriage(projectId: string) {
   return (feedbacks: readonly TriageFeedback[]) => {
     const changes = feedbacks.map((object) => ({ operation: 'UPDATED' as const, id: object.id, object }))
     if (applyTriageChanges(client.cache, projectId, changes)) return
-    refreshShown(client, 'TriageList')
-    refreshShown(client, 'TriageDuplicates')
+    refetchActive(client, 'TriageList')
+    refetchActive(client, 'TriageDuplicates')
   }
 }
 

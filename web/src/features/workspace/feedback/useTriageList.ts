@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { nextPage, usePageQuery } from '~/api/usePageQuery'
-import { steadyOrder } from './steadyOrder'
+import { stableOrder } from './stableOrder'
 import { TriageListDocument } from './Triage.generated'
 import { listVariables, type TriageAddress } from './triageAddress'
 
@@ -18,7 +18,7 @@ export function useTriageList(projectId: string, address: TriageAddress) {
   const [listed, setListed] = useState<{ filters: string; ids: readonly string[] }>({ filters, ids: [] })
   const before = listed.filters === filters ? listed.ids : []
   const current = connection?.edges.map(({ node }) => node.id)
-  const ids = current && steadyOrder(before, current, address.feedbackId)
+  const ids = current && stableOrder(before, current, address.feedbackId)
   if (ids && data && (listed.filters !== filters || ids.join() !== listed.ids.join())) setListed({ filters, ids })
 
   const isStale = !data && !failed && previousData !== undefined

@@ -24,7 +24,7 @@ const FigureCharts = lazyPart(async () => ({ default: (await import('./FigureCha
 const variablesOf = (projectId: string) => ({ projectId, first: 10 })
 
 export const preload = ({ params: { projectId = '' } }: Address) => {
-  FigureCharts.warmUp()
+  FigureCharts.preload()
   return preloadOwnQuery(FiguresDocument, variablesOf(projectId))
 }
 

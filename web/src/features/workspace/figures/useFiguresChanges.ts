@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useChanges } from '~/api/realtime/useChanges'
-import { refreshShown } from '~/api/refreshShown'
+import { refetchActive } from '~/api/refetchActive'
 import { FiguresInvitationChangesDocument } from './Figures.generated'
 
 /** Refetches the figures when invitations change. The layout of the workspace does so when feedback does. */
@@ -9,7 +9,7 @@ export function useFiguresChanges(projectId: string): void {
   useChanges(FiguresInvitationChangesDocument, {
     variables: { projectId },
     onNews({ invitationChanges: { changes } }) {
-      if (changes.length > 0) refreshShown(client, 'Figures')
+      if (changes.length > 0) refetchActive(client, 'Figures')
     },
   })
 }

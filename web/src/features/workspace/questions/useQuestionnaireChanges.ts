@@ -1,8 +1,8 @@
-import { applyObject, type LiveOne } from '~/api/realtime/applyObject'
+import { applyObject, type LiveObjectType } from '~/api/realtime/applyObject'
 import { useChanges } from '~/api/realtime/useChanges'
 import { QuestionnaireChangesDocument, Questions_QuestionnaireFragmentDoc } from './Questions.generated'
 
-const liveQuestions: LiveOne = {
+const liveQuestions: LiveObjectType = {
   typename: 'Questionnaire',
   fragment: Questions_QuestionnaireFragmentDoc,
   fragmentName: 'Questions_questionnaire',

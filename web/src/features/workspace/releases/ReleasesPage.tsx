@@ -66,7 +66,7 @@ export default function ReleasesPage() {
           <Text color="fg.muted">{t('lead')}</Text>
         </Stack>
         <Spacer />
-        <Button onClick={add} onPointerEnter={ReleaseDialog.warmUp} aria-keyshortcuts={announcedKey}>
+        <Button onClick={add} onPointerEnter={ReleaseDialog.preload} aria-keyshortcuts={announcedKey}>
           <Plus aria-hidden />
           {t('add')}
           {announcedKey && (

@@ -86,7 +86,7 @@ export default function RoadmapPage() {
           >
             <Printer aria-hidden />
           </IconButton>
-          <Button onClick={add} onPointerEnter={ItemDialog.warmUp} aria-keyshortcuts={announcedKey}>
+          <Button onClick={add} onPointerEnter={ItemDialog.preload} aria-keyshortcuts={announcedKey}>
             <Plus aria-hidden />
             {t('add')}
             {announcedKey && (

@@ -1,11 +1,11 @@
-import { applyObject, type LiveOne } from '~/api/realtime/applyObject'
+import { applyObject, type LiveObjectType } from '~/api/realtime/applyObject'
 import { useChanges } from '~/api/realtime/useChanges'
 import {
   WorkspaceSettings_WorkspaceSettingsFragmentDoc,
   WorkspaceSettingsChangesDocument,
 } from './WorkspaceSettingsChange.generated'
 
-const liveSettings: LiveOne = {
+const liveSettings: LiveObjectType = {
   typename: 'WorkspaceSettings',
   fragment: WorkspaceSettings_WorkspaceSettingsFragmentDoc,
   fragmentName: 'WorkspaceSettings_workspaceSettings',

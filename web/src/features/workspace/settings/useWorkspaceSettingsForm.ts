@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
 import { usePageQuery } from '~/api/usePageQuery'
-import { useRefreshOnReturn } from '~/api/useRefreshOnReturn'
+import { useRefetchOnTabVisible } from '~/api/useRefetchOnTabVisible'
 import { languagesByName, themesByName } from '~/domain/preferences'
 import type { Changed } from '~/forms/useServerForm'
 import { usePageForm } from '~/forms/usePageForm'
@@ -34,7 +34,7 @@ export function useWorkspaceSettingsForm(projectId: string) {
   const { t, i18n } = useTranslation('workspace-settings')
   const { data, error, refetch } = usePageQuery(WorkspaceSettingsDocument, { variables: { projectId } })
   // No subscription sends the listing in the directory and the widget.
-  useRefreshOnReturn('WorkspaceSettings')
+  useRefetchOnTabVisible('WorkspaceSettings')
   const personal = data?.viewer?.settings
   const owned = data?.project
   const project = owned?.workspaceSettings

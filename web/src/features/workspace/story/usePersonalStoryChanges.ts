@@ -1,9 +1,9 @@
 import { viewerCacheId } from '~/api/cache'
-import { applyObject, type LiveOne } from '~/api/realtime/applyObject'
+import { applyObject, type LiveObjectType } from '~/api/realtime/applyObject'
 import { useChanges } from '~/api/realtime/useChanges'
 import { PersonalStory_PersonalStoryFragmentDoc, PersonalStoryChangesDocument } from './PersonalStory.generated'
 
-export const liveStory: LiveOne = {
+export const liveStory: LiveObjectType = {
   typename: 'PersonalStory',
   fragment: PersonalStory_PersonalStoryFragmentDoc,
   fragmentName: 'PersonalStory_personalStory',

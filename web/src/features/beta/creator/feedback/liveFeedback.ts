@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
-import { refreshShown } from '~/api/refreshShown'
+import { refetchActive } from '~/api/refetchActive'
 import { isSearchWithout } from '~/domain/feedbackSearch'
 import {
   FeedbackChangesDocument,
@@ -48,7 +48,7 @@ export function useFeedbackChanges(projectId: string | null): void {
       return applyFeedbackChanges(cache, projectId, changes)
     },
     onNews({ feedbackChanges: { changes } }) {
-      refreshShown(client, 'ProjectFeedback', isSearchWithout(changes))
+      refetchActive(client, 'ProjectFeedback', isSearchWithout(changes))
     },
   })
 }

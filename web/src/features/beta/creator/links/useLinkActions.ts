@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutate'
-import { refreshShown } from '~/api/refreshShown'
+import { refetchActive } from '~/api/refetchActive'
 import { useAction } from '~/forms/useAction'
 import type { Changed } from '~/forms/useServerForm'
 import { confirm } from '~/ui/dialog/confirm'
@@ -65,7 +65,7 @@ export function useAcceptRequest(projectId: string) {
     const payload = await answer({ input: { id, isAccepted: true } })
     if (!payload) {
       // It may have been answered elsewhere.
-      refreshShown(client, 'JoinRequests')
+      refetchActive(client, 'JoinRequests')
       return false
     }
     showAnswered(client.cache, projectId, payload.joinRequest)
@@ -83,7 +83,7 @@ export function useDeclineRequest(projectId: string) {
     const input = { id, isAccepted: false, reply }
     const { joinRequest, userErrors } = await mutate(AnswerJoinRequestDocument, { input })
     // It may have been answered elsewhere.
-    if (userErrors.length > 0) refreshShown(client, 'JoinRequests')
+    if (userErrors.length > 0) refetchActive(client, 'JoinRequests')
     showAnswered(client.cache, projectId, joinRequest)
     return userErrors
   }

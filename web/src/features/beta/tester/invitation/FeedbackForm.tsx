@@ -138,7 +138,7 @@ export function FeedbackForm(props: Props) {
               px="2"
               aria-expanded={isDetailed}
               aria-controls={detailsId}
-              onPointerEnter={FeedbackDetails.warmUp}
+              onPointerEnter={FeedbackDetails.preload}
               onClick={() => form.setValue('isDetailed', !isDetailed, { shouldDirty: true })}
             >
               {isDetailed ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}

@@ -8,7 +8,7 @@ import { rememberAddressee } from '~/domain/invitee'
 import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
-import { useReturn } from '~/lib/useReturn'
+import { useOnTabVisible } from '~/lib/useOnTabVisible'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { PageMessage } from '~/ui/part/PageMessage'
@@ -116,7 +116,7 @@ function InvitationContent({
   const sent = access === 'own' ? [] : (invitation.feedbacks?.edges ?? [])
   useLinkFeedbackChanges({ token: sent.length > 0 ? token : null, changeCursor, onChange: onAnswered })
   // No subscription tells of the status of the project, nor, without an account, of changes of the questions or the feedback.
-  useReturn(() => access !== 'own' && onAnswered())
+  useOnTabVisible(() => access !== 'own' && onAnswered())
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 26rem' }}

@@ -5,7 +5,7 @@ import { mutate } from '~/api/mutate'
 import { refreshSession } from '~/api/session'
 import { paths } from '~/lib/navigation/paths'
 import { toast } from '~/ui/toast/toast'
-import { useActOnReturn } from '../useActOnReturn'
+import { useActAfterSignIn } from '../useActAfterSignIn'
 import { AcceptInvitationDocument } from './requests/AcceptInvitation.generated'
 
 interface Options {
@@ -21,7 +21,7 @@ export function useAccept({ token, isOpen, onAnswered }: Options) {
   const { t } = useTranslation('invitation')
   const [loading, startSending] = useTransition()
   const act = () => startSending(send)
-  const { leadTo, leadToAccount, registerFirst } = useActOnReturn({ token, isOpen, signIn: t('accept.signIn'), act })
+  const { leadTo, leadToAccount, registerFirst } = useActAfterSignIn({ token, isOpen, signIn: t('accept.signIn'), act })
 
   const showError = (reason: string | undefined) =>
     toast({ type: 'error', title: t('accept.failed'), description: reason })

@@ -1,4 +1,4 @@
-import { applyObject, type LiveOne } from '~/api/realtime/applyObject'
+import { applyObject, type LiveObjectType } from '~/api/realtime/applyObject'
 import { useChanges } from '~/api/realtime/useChanges'
 import { useFirstCursor } from '~/api/realtime/useFirstCursor'
 import {
@@ -6,7 +6,7 @@ import {
   TesterQuestions_QuestionnaireFragmentDoc,
 } from './requests/TesterQuestions.generated'
 
-const liveQuestions: LiveOne = {
+const liveQuestions: LiveObjectType = {
   typename: 'Questionnaire',
   fragment: TesterQuestions_QuestionnaireFragmentDoc,
   fragmentName: 'TesterQuestions_questionnaire',

@@ -3,7 +3,7 @@ import { useChanges } from '~/api/realtime/useChanges'
 import { useFirstCursor } from '~/api/realtime/useFirstCursor'
 import { usePageQuery } from '~/api/usePageQuery'
 import { compareSteps } from '~/domain/roadmap'
-import { useReturn } from '~/lib/useReturn'
+import { useOnTabVisible } from '~/lib/useOnTabVisible'
 import {
   TesterRoadmap_StepFragmentDoc,
   type TesterRoadmap_StepFragment,
@@ -26,7 +26,7 @@ export function useTesterRoadmap(token: string) {
   const roadmap = shown && (shown.invitationByToken?.project?.roadmapItems ?? null)
   const reload = () => void refetch()
   // No subscription tells that it is shared again.
-  useReturn(() => roadmap === null && reload())
+  useOnTabVisible(() => roadmap === null && reload())
   return {
     /** Null when it is not shared with the user, undefined while it is loading. */
     roadmap,

@@ -6,7 +6,7 @@ import { preloadQuery } from '~/api/preloadQuery'
 import { usePageQuery } from '~/api/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
-import { useReturn } from '~/lib/useReturn'
+import { useOnTabVisible } from '~/lib/useOnTabVisible'
 import { PageMeta } from '~/ui/PageMeta'
 import { PageMessage } from '~/ui/part/PageMessage'
 import { InvitationSkeleton } from '../invitation/InvitationSkeleton'
@@ -29,7 +29,7 @@ function JoinContent({ token }: { token: string }) {
   const link = (data ?? previousData)?.projectLink
   const reload = () => void refetch()
   // No subscription tells of the answer to a request, nor of the seats.
-  useReturn(() => link && reload())
+  useOnTabVisible(() => link && reload())
   return (
     <>
       <PageMeta title={link?.project ? t('titleOf', { title: link.project.title }) : t('title')} noIndex />

@@ -6,7 +6,7 @@ import { mutate } from '~/api/mutate'
 import { refreshSession } from '~/api/session'
 import { invitationPath, paths } from '~/lib/navigation/paths'
 import { toast } from '~/ui/toast/toast'
-import { useActOnReturn } from '../useActOnReturn'
+import { useActAfterSignIn } from '../useActAfterSignIn'
 import { JoinProjectDocument } from './JoinPage.generated'
 
 interface Options {
@@ -23,7 +23,7 @@ export function useJoin({ token, isOpen, reload }: Options) {
   const navigate = useNavigate()
   const [joining, startJoining] = useTransition()
   const act = () => startJoining(send)
-  const { leadTo, leadToAccount, registerFirst } = useActOnReturn({ token, isOpen, signIn: t('signIn'), act })
+  const { leadTo, leadToAccount, registerFirst } = useActAfterSignIn({ token, isOpen, signIn: t('signIn'), act })
 
   async function send() {
     try {

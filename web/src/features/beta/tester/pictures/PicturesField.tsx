@@ -131,7 +131,7 @@ export function PicturesField({ pictures, kept = [], removedIds = [], onRemovedI
                     setAnnotated(picture)
                     annotating.show()
                   }}
-                  onAnnotateSoon={AnnotateDialog.warmUp}
+                  onAnnotateSoon={AnnotateDialog.preload}
                   onRetry={() => pictures.retry(picture.key)}
                   onRemove={() => remove(picture.key)}
                 />

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useReturn } from '~/lib/useReturn'
+import { useOnTabVisible } from '~/lib/useOnTabVisible'
 
 /**
  * Keeps the tester's pages up to date: they are reloaded when the browser tab becomes visible again, which covers changes made in
@@ -8,6 +8,6 @@ import { useReturn } from '~/lib/useReturn'
 export function useTesterRefresh(): () => void {
   const client = useApolloClient()
   const refresh = () => void client.refetchQueries({ include: 'active' })
-  useReturn(refresh)
+  useOnTabVisible(refresh)
   return refresh
 }

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { useSettle } from './useSettle'
+import { useSettleProposal } from './useSettleProposal'
 
 interface Props {
   messageId: string
@@ -12,7 +12,7 @@ interface Props {
 export function DismissAll({ messageId, open }: Props) {
   const { t } = useTranslation('proposals')
   const isGone = open < 2
-  const { say, isSettling } = useSettle(messageId, null, isGone ? 'DISMISSED' : null)
+  const { settle, isSettling } = useSettleProposal(messageId, null, isGone ? 'DISMISSED' : null)
   if (isGone) return null
   return (
     <Button
@@ -21,7 +21,7 @@ export function DismissAll({ messageId, open }: Props) {
       alignSelf="start"
       loading={isSettling}
       aria-busy={isSettling}
-      onClick={() => void say('DISMISSED')}
+      onClick={() => void settle('DISMISSED')}
     >
       {t('dismissAll')}
     </Button>

@@ -7,7 +7,7 @@ import { ItemActions } from './ItemActions'
 import { Outcome } from './Outcome'
 import { type CardProps, type Group, isSettled, placed } from './proposals'
 import { Quote } from './Quote'
-import { useSettle } from './useSettle'
+import { useSettleProposal } from './useSettleProposal'
 
 interface Props extends CardProps {
   groups: readonly Group[]
@@ -33,7 +33,7 @@ function GroupItem({ messageId, projectId, group, item }: CardProps & { group: G
   const { t } = useTranslation('proposals')
   const { merge, isBusy } = useTriageActions(projectId)
   const { original, duplicates, outcome } = group
-  const { say, isSettling, settled } = useSettle(messageId, item, outcome)
+  const { settle, isSettling, settled } = useSettleProposal(messageId, item, outcome)
 
   async function mergeGroup() {
     if (
@@ -45,7 +45,7 @@ function GroupItem({ messageId, projectId, group, item }: CardProps & { group: G
     )
       return
     toast({ type: 'success', title: t('duplicates.done', { count: duplicates.length }) })
-    await say('DONE')
+    await settle('DONE')
   }
 
   if (settled) return <Outcome outcome={settled} what={original?.content.slice(0, 80)} />
@@ -66,7 +66,7 @@ function GroupItem({ messageId, projectId, group, item }: CardProps & { group: G
             confirm={t('duplicates.merge')}
             onConfirm={() => void mergeGroup()}
             isConfirming={isBusy}
-            onDismiss={() => void say('DISMISSED')}
+            onDismiss={() => void settle('DISMISSED')}
             isDismissing={isSettling}
           />
         ) : null}

@@ -11,7 +11,7 @@ import { ItemActions } from './ItemActions'
 import { Outcome } from './Outcome'
 import { InviteProposedDocument } from './Proposal.generated'
 import type { CardProps, InvitationProposal } from './proposals'
-import { useSettle } from './useSettle'
+import { useSettleProposal } from './useSettleProposal'
 
 const schemas = {
   discord: v.object({ person: discordUsername }),
@@ -27,7 +27,7 @@ interface Props extends CardProps {
 export function InvitationCard({ messageId, projectId, proposal }: Props) {
   const { t } = useTranslation(['proposals', 'errors'])
   const { discordUsername, email, tester, outcome } = proposal
-  const { say, isSettling, settled } = useSettle(messageId, 0, outcome)
+  const { settle, isSettling, settled } = useSettleProposal(messageId, 0, outcome)
   const way = email !== null ? 'email' : discordUsername !== null ? 'discord' : 'tester'
   const [invited, setInvited] = useState<string | null>(null)
   const person = email ?? discordUsername ?? tester?.username ?? ''
@@ -47,7 +47,7 @@ export function InvitationCard({ messageId, projectId, proposal }: Props) {
       const { invitation, userErrors } = await mutate(InviteProposedDocument, { input }, { isIdempotent: true })
       if (invitation) {
         setInvited(values.person)
-        await say('DONE')
+        await settle('DONE')
       }
       // Errors about the person are shown below the field.
       return userErrors.map(({ code, field, message }) => ({
@@ -80,7 +80,7 @@ export function InvitationCard({ messageId, projectId, proposal }: Props) {
         <ItemActions
           confirm={t('invitation.invite')}
           isConfirming={loading}
-          onDismiss={() => void say('DISMISSED')}
+          onDismiss={() => void settle('DISMISSED')}
           isDismissing={isSettling && !loading}
         />
       </Stack>

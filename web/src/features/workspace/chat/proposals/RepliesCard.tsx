@@ -12,7 +12,7 @@ import { ItemActions } from './ItemActions'
 import { Outcome } from './Outcome'
 import { isSettled, placed, type Reply } from './proposals'
 import { Quote } from './Quote'
-import { useSettle } from './useSettle'
+import { useSettleProposal } from './useSettleProposal'
 
 const replySchema = v.object({ content: feedbackMessage })
 
@@ -46,7 +46,7 @@ interface ItemProps extends Pick<Props, 'messageId' | 'projectTitle'> {
 function ReplyItem({ messageId, projectTitle, reply, item }: ItemProps) {
   const { t } = useTranslation(['proposals', 'errors'])
   const { feedback, outcome } = reply
-  const { say, isSettling, settled } = useSettle(messageId, item, outcome)
+  const { settle, isSettling, settled } = useSettleProposal(messageId, item, outcome)
   const text = feedback ? fillTemplate(reply.text, { author: feedback.authorName, project: projectTitle }) : reply.text
   const { form, onSubmit, loading } = useServerForm({
     name: `proposal:${messageId}:${item}`,
@@ -56,7 +56,7 @@ function ReplyItem({ messageId, projectTitle, reply, item }: ItemProps) {
     async send({ content }) {
       const input = { feedbackId: feedback?.id ?? '', content }
       const { message, userErrors } = await mutate(SendFeedbackMessageDocument, { input }, { isIdempotent: true })
-      if (message) await say('DONE')
+      if (message) await settle('DONE')
       return userErrors
     },
     done: t('replies.done'),
@@ -77,7 +77,7 @@ function ReplyItem({ messageId, projectTitle, reply, item }: ItemProps) {
         <ItemActions
           confirm={t('replies.send')}
           isConfirming={loading}
-          onDismiss={() => void say('DISMISSED')}
+          onDismiss={() => void settle('DISMISSED')}
           isDismissing={isSettling && !loading}
         />
       </Stack>

@@ -14,7 +14,7 @@ import { itemSchema } from '../../roadmap/schema'
 import { ItemActions } from './ItemActions'
 import { Outcome } from './Outcome'
 import type { CardProps, StepProposal } from './proposals'
-import { useSettle } from './useSettle'
+import { useSettleProposal } from './useSettleProposal'
 
 const stepSchema = v.object({ title: itemSchema.entries.title, date: itemSchema.entries.date })
 
@@ -27,7 +27,7 @@ export function StepCard({ messageId, projectId, proposal }: Props) {
   const { t, i18n } = useTranslation(['proposals', 'errors'])
   const { cache } = useApolloClient()
   const { title, date, outcome } = proposal
-  const { say, isSettling, settled } = useSettle(messageId, 0, outcome)
+  const { settle, isSettling, settled } = useSettleProposal(messageId, 0, outcome)
   const [added, setAdded] = useState<{ title: string; date: string } | null>(null)
   const { form, onSubmit, loading } = useServerForm({
     name: `proposal:${messageId}`,
@@ -40,7 +40,7 @@ export function StepCard({ messageId, projectId, proposal }: Props) {
       if (roadmapItem) {
         setAdded(values)
         applyRoadmapChanges(cache, projectId, [{ operation: 'CREATED', id: roadmapItem.id, object: roadmapItem }])
-        await say('DONE')
+        await settle('DONE')
       }
       return userErrors
     },
@@ -70,7 +70,7 @@ export function StepCard({ messageId, projectId, proposal }: Props) {
         <ItemActions
           confirm={t('step.add')}
           isConfirming={loading}
-          onDismiss={() => void say('DISMISSED')}
+          onDismiss={() => void settle('DISMISSED')}
           isDismissing={isSettling && !loading}
         />
       </Stack>

@@ -15,31 +15,31 @@ const doneHere = new Set<string>()
  *
  * @param outcome what is known to have become of it
  */
-export function useSettle(messageId: string, item: number | null, outcome: ProposalOutcome | null) {
+export function useSettleProposal(messageId: string, item: number | null, outcome: ProposalOutcome | null) {
   const { t } = useTranslation('proposals')
-  const [settle, isSettling] = useAction(SettleProposalDocument, { failed: t('settleFailed') })
+  const [sendOutcome, isSettling] = useAction(SettleProposalDocument, { failed: t('settleFailed') })
   const frame = use(FrameContext)
   const key = `${messageId}:${item}`
   const [isDoneHere, setIsDoneHere] = useState(() => doneHere.has(key))
-  const isSaidHere = useRef(false)
+  const isSettledHere = useRef(false)
   const settled = isDoneHere ? 'DONE' : outcome
 
   useEffect(
     function focusFrame() {
       // The button that had the focus is gone.
-      if (settled && isSaidHere.current && isFocusLost()) frame?.current?.focus({ preventScroll: true })
+      if (settled && isSettledHere.current && isFocusLost()) frame?.current?.focus({ preventScroll: true })
     },
     [settled, frame],
   )
 
-  async function say(said: ProposalOutcome) {
-    isSaidHere.current = true
-    if (said === 'DONE') {
+  async function settle(next: ProposalOutcome) {
+    isSettledHere.current = true
+    if (next === 'DONE') {
       doneHere.add(key)
       setIsDoneHere(true)
     }
-    await settle({ input: { messageId, item, outcome: said } })
+    await sendOutcome({ input: { messageId, item, outcome: next } })
   }
 
-  return { say, isSettling, settled }
+  return { settle, isSettling, settled }
 }

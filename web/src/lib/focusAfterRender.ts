@@ -1,4 +1,4 @@
 /** Focuses an element once the page has been rendered: without the button that had the focus, for example. */
-export function focusLater(id: string): void {
+export function focusAfterRender(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus())
 }

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { heir, neighbour, steadyOrder } from './steadyOrder'
+import { successor, neighbour, stableOrder } from './stableOrder'
 
 describe('the list while one of it is open', () => {
   test('keeps the open one where it was when it leaves the list', () => {
-    expect(steadyOrder(['a', 'b', 'c'], ['a', 'c'], 'b')).toEqual(['a', 'b', 'c'])
-    expect(steadyOrder(['a', 'b', 'c'], ['b', 'c'], 'a')).toEqual(['a', 'b', 'c'])
+    expect(stableOrder(['a', 'b', 'c'], ['a', 'c'], 'b')).toEqual(['a', 'b', 'c'])
+    expect(stableOrder(['a', 'b', 'c'], ['b', 'c'], 'a')).toEqual(['a', 'b', 'c'])
   })
 
   test('keeps it after its nearest neighbour before that is left', () => {
-    expect(steadyOrder(['a', 'b', 'c', 'd'], ['new', 'a', 'd'], 'c')).toEqual(['new', 'a', 'c', 'd'])
+    expect(stableOrder(['a', 'b', 'c', 'd'], ['new', 'a', 'd'], 'c')).toEqual(['new', 'a', 'c', 'd'])
   })
 
   test('lets it go when another one is opened', () => {
-    expect(steadyOrder(['a', 'b', 'c'], ['a', 'c'], 'c')).toEqual(['a', 'c'])
-    expect(steadyOrder(['a', 'b'], ['a'], null)).toEqual(['a'])
+    expect(stableOrder(['a', 'b', 'c'], ['a', 'c'], 'c')).toEqual(['a', 'c'])
+    expect(stableOrder(['a', 'b'], ['a'], null)).toEqual(['a'])
   })
 
   test('does not add one that was never listed', () => {
-    expect(steadyOrder(['a'], ['a'], 'elsewhere')).toEqual(['a'])
+    expect(stableOrder(['a'], ['a'], 'elsewhere')).toEqual(['a'])
   })
 })
 
@@ -36,8 +36,8 @@ describe('the next one', () => {
 })
 
 test('the next one takes the place of one that left the list, at the end the one before', () => {
-  expect(heir(['a', 'b', 'c', 'd'], 'b', ['a', 'd'])).toBe('d')
-  expect(heir(['a', 'b', 'c'], 'c', ['a', 'b'])).toBe('b')
-  expect(heir(['a'], 'a', [])).toBeUndefined()
-  expect(heir([], 'a', ['b'])).toBe('b')
+  expect(successor(['a', 'b', 'c', 'd'], 'b', ['a', 'd'])).toBe('d')
+  expect(successor(['a', 'b', 'c'], 'c', ['a', 'b'])).toBe('b')
+  expect(successor(['a'], 'a', [])).toBeUndefined()
+  expect(successor([], 'a', ['b'])).toBe('b')
 })

@@ -13,7 +13,7 @@ const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; changes:
  *
  * @param isConcerned whether that change may concern one of them; all by default
  */
-export function refreshShown(client: ApolloClient, name: string, isConcerned: IsConcerned = () => true): void {
+export function refetchActive(client: ApolloClient, name: string, isConcerned: IsConcerned = () => true): void {
   const before = pending.get(name)
   clearTimeout(before?.timer)
   const changes = [...(before?.changes ?? []), isConcerned]

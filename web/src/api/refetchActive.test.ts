@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client'
 import { of } from 'rxjs'
 import { expect, test, vi } from 'vitest'
-import { refreshShown } from './refreshShown'
+import { refetchActive } from './refetchActive'
 
 const query = gql`
   query Found {
@@ -15,10 +15,10 @@ test('a change that concerns nothing does not cancel the refresh for another one
   const client = new ApolloClient({ cache: new InMemoryCache(), link })
   client.watchQuery({ query }).subscribe(() => undefined)
   await vi.waitFor(() => expect(count).toBe(1))
-  refreshShown(client, 'Found', () => true)
-  refreshShown(client, 'Found', () => false)
+  refetchActive(client, 'Found', () => true)
+  refetchActive(client, 'Found', () => false)
   await vi.waitFor(() => expect(count).toBe(2))
-  refreshShown(client, 'Found', () => false)
+  refetchActive(client, 'Found', () => false)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(count).toBe(2)
 })

@@ -6,7 +6,7 @@
  * @param current the ids that the list has now
  * @param openId the open feedback
  */
-export function steadyOrder(previous: readonly string[], current: readonly string[], openId: string | null): string[] {
+export function stableOrder(previous: readonly string[], current: readonly string[], openId: string | null): string[] {
   if (openId === null || current.includes(openId)) return [...current]
   const place = previous.indexOf(openId)
   if (place < 0) return [...current]
@@ -15,7 +15,7 @@ export function steadyOrder(previous: readonly string[], current: readonly strin
 }
 
 /** The id that takes the place of one that has left the list: the next one of those that stay, else the one before. */
-export function heir(previous: readonly string[], id: string, current: readonly string[]): string | undefined {
+export function successor(previous: readonly string[], id: string, current: readonly string[]): string | undefined {
   const place = previous.indexOf(id)
   const isListed = (other: string) => current.includes(other)
   return place < 0 ? current[0] : (previous.slice(place).find(isListed) ?? previous.slice(0, place).findLast(isListed))

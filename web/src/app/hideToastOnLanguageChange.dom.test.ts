@@ -1,11 +1,11 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { currentToast, toast } from '~/ui/toast/toast'
-import { hideForeignToast } from './hideForeignToast'
+import { hideToastOnLanguageChange } from './hideToastOnLanguageChange'
 
 test('the message of a failure goes with its language, what can be undone stays', async () => {
   await i18next.init({ lng: 'fr', resources: {} })
-  const stop = hideForeignToast()
+  const stop = hideToastOnLanguageChange()
   toast({ type: 'error', title: 'Trop tard.' })
   await i18next.changeLanguage('en')
   expect(currentToast()).toBeNull()

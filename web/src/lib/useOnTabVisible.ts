@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Calls `act` when the browser tab becomes visible again. */
-export function useReturn(act: () => void): void {
+export function useOnTabVisible(act: () => void): void {
   const onReturn = useEffectEvent(act)
 
   useEffect(function listen() {

@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Leads whoever acts on an invitation, or a link to join, to their account first; on return they act without another click. */
-export function useActOnReturn({ token, isOpen, signIn, act }: Options) {
+export function useActAfterSignIn({ token, isOpen, signIn, act }: Options) {
   const { status, viewer } = useSession()
 
   const resume = useEffectEvent(() => {

@@ -8,6 +8,54 @@ async function openCalculator(page: Page, projectId: string) {
   await expect(page.getByLabel('Prix unitaire')).toBeVisible()
 }
 
+test('the calculator computes exactly, and stores its values', async ({ open, creator }) => {
+  const { projectId } = await emptyWorkspace(creator.session)
+  const page = await open()
+  await openPart(page, projectId, 'calculator', 'Calculatrice')
+  const profit = page.getByRole('status').filter({ hasText: '€' })
+
+  await page.getByLabel('Prix unitaire').fill('19,99')
+  await page.getByLabel('Quantité', { exact: true }).fill('250')
+  await page.getByLabel('Marge visée').fill('70')
+  for (const [name, value, kind] of [
+    ['Frais', '2,9', "% du chiffre d'affaires"],
+    ['Emballage', '4.35', 'Par unité'],
+    ['Publicité', '350', 'Une fois'],
+  ] as const) {
+    await page.getByLabel('Nom de la dépense').fill(name)
+    await page.getByLabel('Valeur', { exact: true }).fill(value)
+    await page.getByLabel('Type').selectOption(kind)
+    await page.getByRole('button', { name: 'Ajouter la dépense' }).click()
+  }
+  await expect(profit).toHaveText('2 606,31 €')
+  await expect(page.getByText('62,58 %').first()).toBeVisible()
+  await expect(page.getByText('Il manque 7,42 points de marge')).toBeVisible()
+  await page.getByRole('button', { name: 'Prendre ce prix' }).click()
+  await expect(page.getByText('Objectif atteint')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Quantité', { exact: true })).toHaveValue('250')
+  await expect(page.getByText('Objectif atteint')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Abonnement' }).click()
+  await page.getByRole('button', { name: 'Ajouter la formule' }).click()
+  await expect(page.getByText('À remplir')).toHaveCount(4)
+  for (const [label, value] of [
+    ['Nom de la formule', 'Pro'],
+    ['Prix', '9,99'],
+    ['Abonnés', '120'],
+    ['Durée (mois)', '12'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByRole('button', { name: 'Ajouter la formule' }).click()
+  await expect(profit).toHaveText('14 385,60 €')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('calculatrice-abonnement.csv')
+})
+
 test('options of a list are not cut off', async ({ open, creator }) => {
   const { projectId } = await emptyWorkspace(creator.session)
   const page = await open()

@@ -11,9 +11,9 @@ import type { Address } from '~/lib/navigation/address'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { toast } from '~/ui/toast/toast'
-import { DetailSkeleton } from './DetailSkeleton'
+import { DetailSkeleton } from './detail/DetailSkeleton'
 import { shortcutKeys } from './shortcutKeys'
-import { successor, neighbour } from './stableOrder'
+import { successor, neighbour } from './list/stableOrder'
 import {
   TriageDetailDocument,
   TriageDuplicatesDocument,
@@ -21,16 +21,16 @@ import {
   TriageTagsDocument,
 } from './Triage.generated'
 import { duplicatesVariables, isFiltered, listVariables, readTriageAddress } from './triageAddress'
-import { TriageFilters } from './TriageFilters'
-import { TriageList } from './TriageList'
-import { rowLink } from './TriageRow'
+import { TriageFilters } from './list/TriageFilters'
+import { TriageList } from './list/TriageList'
+import { rowLink } from './list/TriageRow'
 import { useTriageAddress } from './useTriageAddress'
-import { useTriageList } from './useTriageList'
+import { useTriageList } from './list/useTriageList'
 
 /** Loaded after the list: forms are larger than the rest of the page. */
 const TriageDetail = lazyPart(
   async () => {
-    const [module] = await Promise.all([import('./TriageDetail'), loadCatalogues(['follow-up'])])
+    const [module] = await Promise.all([import('./detail/TriageDetail'), loadCatalogues(['follow-up'])])
     return { default: module.TriageDetail }
   },
   { pending: <DetailSkeleton /> },
@@ -42,7 +42,7 @@ const QuestionsDialog = lazyPart(
   },
   { as: 'dialog' },
 )
-const NoFeedback = lazyPart(async () => ({ default: (await import('./NoFeedback')).NoFeedback }))
+const NoFeedback = lazyPart(async () => ({ default: (await import('./list/NoFeedback')).NoFeedback }))
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog'), { as: 'dialog' })
 
 export function preload({ params: { projectId = '' }, searchParams }: Address) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '~/forms/useDialogForm'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { LoadError } from '~/ui/part/LoadError'
-import { PlannedFeedbacksDocument } from '../roadmap/RoadmapItem.generated'
+import { PlannedFeedbacksDocument } from '../../roadmap/RoadmapItem.generated'
 import { FixDialog } from './FixDialog'
 
 interface Props extends DialogProps {

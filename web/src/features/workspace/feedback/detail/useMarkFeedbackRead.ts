@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import { whenReachable } from '~/api/whenReachable'
 import { toast } from '~/ui/toast/toast'
-import { useSendChange } from './useChangeFeedback'
+import { useSendChange } from '../useChangeFeedback'
 
 /**
  * Marks feedback as read because it was shown. Nobody waits for it: without a network it is sent when the server is reachable

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { feedbackPath } from '~/lib/navigation/paths'
-import type { TriageFeedback } from './liveTriage'
+import type { TriageFeedback } from '../liveTriage'
 
 /** GitHub refuses addresses of more than 8 kB. Encoded, a letter with an accent takes six characters. */
 const MAX_ADDRESS = 7000

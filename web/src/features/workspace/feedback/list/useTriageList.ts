@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { nextPage, usePageQuery } from '~/api/usePageQuery'
 import { stableOrder } from './stableOrder'
-import { TriageListDocument } from './Triage.generated'
-import { listVariables, type TriageAddress } from './triageAddress'
+import { TriageListDocument } from '../Triage.generated'
+import { listVariables, type TriageAddress } from '../triageAddress'
 
 /** The feedback that the filters of the address let through, live. */
 export function useTriageList(projectId: string, address: TriageAddress) {

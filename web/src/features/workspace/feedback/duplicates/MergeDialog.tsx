@@ -6,8 +6,8 @@ import type { DialogProps } from '~/forms/useDialogForm'
 import { ChoiceRow } from '~/ui/form/ChoiceRow'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { toast } from '~/ui/toast/toast'
-import { TriageFeedback_FeedbackFragmentDoc } from './TriageFeedback.generated'
-import { useTriageActions } from './useTriageActions'
+import { TriageFeedback_FeedbackFragmentDoc } from '../TriageFeedback.generated'
+import { useTriageActions } from '../useTriageActions'
 
 interface Props extends DialogProps {
   projectId: string

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { touchTarget } from '~/theme/touch'
 import { TAG_MAX_LENGTH } from './tagLength'
-import type { TriageChange } from './useChangeFeedback'
+import type { TriageChange } from '../useChangeFeedback'
 
 interface Props {
   tags: readonly string[]

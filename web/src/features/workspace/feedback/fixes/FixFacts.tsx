@@ -2,7 +2,7 @@ import { Button, HStack, Stack, Text } from '@chakra-ui/react'
 import { CircleCheck, Hourglass, type LucideIcon, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackRetest } from '~/api/types.generated'
-import type { TriageFeedback } from './liveTriage'
+import type { TriageFeedback } from '../liveTriage'
 
 const retestIcons: Record<FeedbackRetest, LucideIcon> = {
   REQUESTED: Hourglass,

@@ -35,20 +35,20 @@ import { LoadError } from '~/ui/part/LoadError'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { DetailActions } from './DetailActions'
 import { DetailSkeleton } from './DetailSkeleton'
-import { Duplicates } from './Duplicates'
-import { FixFacts } from './FixFacts'
-import { FixDialog } from './fixPart'
-import type { TriageFeedback } from './liveTriage'
-import { shortcutKeys } from './shortcutKeys'
-import { TagsEditor } from './TagsEditor'
-import { TriageDetailDocument } from './Triage.generated'
-import { TriageFeedback_FeedbackFragmentDoc } from './TriageFeedback.generated'
-import { rowLink } from './TriageRow'
+import { Duplicates } from '../duplicates/Duplicates'
+import { FixFacts } from '../fixes/FixFacts'
+import { FixDialog } from '../fixes/fixPart'
+import type { TriageFeedback } from '../liveTriage'
+import { shortcutKeys } from '../shortcutKeys'
+import { TagsEditor } from '../fields/TagsEditor'
+import { TriageDetailDocument } from '../Triage.generated'
+import { TriageFeedback_FeedbackFragmentDoc } from '../TriageFeedback.generated'
+import { rowLink } from '../list/TriageRow'
 import { useMarkFeedbackRead } from './useMarkFeedbackRead'
-import { useTriageActions } from './useTriageActions'
+import { useTriageActions } from '../useTriageActions'
 
 /** Loaded after the thread: menus are larger than the rest of the page. */
-const ReplyMenu = lazyPart(async () => ({ default: (await import('./replies/ReplyMenu')).ReplyMenu }), {
+const ReplyMenu = lazyPart(async () => ({ default: (await import('../replies/ReplyMenu')).ReplyMenu }), {
   as: 'menu',
   pending: <Box boxSize="10" />,
 })

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
 import { currentToast } from '~/ui/toast/toast'
-import type { Release } from '../releases/liveReleases'
-import { release } from '../releases/testRelease'
+import type { Release } from '../../releases/liveReleases'
+import { release } from '../../releases/testRelease'
 import { FixDialog } from './FixDialog'
-import { feedback } from './testFeedback'
+import { feedback } from '../testFeedback'
 
 const releasesOf = (nodes: Release[]) => ({
   project: {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { MoreButton } from '~/ui/MoreButton'
-import type { TriageFeedback } from './liveTriage'
-import { TriageDuplicatesDocument } from './Triage.generated'
-import { duplicatesVariables } from './triageAddress'
-import { useTriageActions } from './useTriageActions'
+import type { TriageFeedback } from '../liveTriage'
+import { TriageDuplicatesDocument } from '../Triage.generated'
+import { duplicatesVariables } from '../triageAddress'
+import { useTriageActions } from '../useTriageActions'
 
 interface Props {
   projectId: string

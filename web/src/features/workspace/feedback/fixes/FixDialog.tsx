@@ -11,12 +11,12 @@ import { FormDialog } from '~/ui/form/FormDialog'
 import { TextField } from '~/ui/form/TextField'
 import { LoadError } from '~/ui/part/LoadError'
 import { toast } from '~/ui/toast/toast'
-import { applyReleaseChanges } from '../releases/liveReleases'
-import { CreateReleaseDocument, ReleasesDocument } from '../releases/Release.generated'
+import { applyReleaseChanges } from '../../releases/liveReleases'
+import { CreateReleaseDocument, ReleasesDocument } from '../../releases/Release.generated'
 import { emptyFix, fixSchema, NEW_RELEASE, NO_RELEASE } from './fixSchema'
 import { ReleaseChoices } from './ReleaseChoices'
-import { DuplicateCountDocument } from './Triage.generated'
-import { useSendChange } from './useChangeFeedback'
+import { DuplicateCountDocument } from '../Triage.generated'
+import { useSendChange } from '../useChangeFeedback'
 
 interface Props extends DialogProps {
   projectId: string

@@ -10,12 +10,12 @@ import { FormDialog } from '~/ui/form/FormDialog'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
 import { LoadError } from '~/ui/part/LoadError'
-import { RoadmapDocument } from '../roadmap/RoadmapItem.generated'
-import { itemSchema } from '../roadmap/schema'
-import type { TriageFeedback } from './liveTriage'
+import { RoadmapDocument } from '../../roadmap/RoadmapItem.generated'
+import { itemSchema } from '../../roadmap/schema'
+import type { TriageFeedback } from '../liveTriage'
 import { stepTitle } from './stepTitle'
-import { PlanFeedbacksDocument } from './Triage.generated'
-import { useApplyTriage } from './useChangeFeedback'
+import { PlanFeedbacksDocument } from '../Triage.generated'
+import { useApplyTriage } from '../useChangeFeedback'
 
 const planSchema = v.object({
   roadmapItemId: v.string(),

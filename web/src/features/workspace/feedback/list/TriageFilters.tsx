@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { feedbackKinds } from '~/domain/feedback'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { useSearchTerms } from '~/ui/useSearchTerms'
-import { CompactSelect } from './CompactSelect'
-import { listVariables, type TriageAddress, triageViews } from './triageAddress'
+import { CompactSelect } from '../fields/CompactSelect'
+import { listVariables, type TriageAddress, triageViews } from '../triageAddress'
 
 /** Loaded after the list: menus are larger than the rest of the page. */
 const ExportMenu = lazyPart(async () => ({ default: (await import('~/forms/ExportMenu')).ExportMenu }), {

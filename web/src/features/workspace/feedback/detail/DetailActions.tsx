@@ -6,11 +6,11 @@ import type { FeedbackStatus } from '~/domain/feedback'
 import { useAnnouncedKey } from '~/domain/shortcuts'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
-import type { TriageFeedback } from './liveTriage'
-import { shortcutKeys } from './shortcutKeys'
+import type { TriageFeedback } from '../liveTriage'
+import { shortcutKeys } from '../shortcutKeys'
 import { GithubLink } from './GithubLink'
-import { StatusSelect } from './StatusSelect'
-import { useTriageActions } from './useTriageActions'
+import { StatusSelect } from '../fields/StatusSelect'
+import { useTriageActions } from '../useTriageActions'
 
 const PlanDialog = lazyPart(() => import('./PlanDialog'), { as: 'dialog' })
 

@@ -4,9 +4,9 @@ import { SquareArrowOutUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { workspacePath } from '~/lib/navigation/paths'
-import { WorkspaceFrameDocument } from '../WorkspaceFrame.generated'
+import { WorkspaceFrameDocument } from '../../WorkspaceFrame.generated'
 import { issueUrl } from './githubIssue'
-import type { TriageFeedback } from './liveTriage'
+import type { TriageFeedback } from '../liveTriage'
 
 interface Props {
   projectId: string

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FeedbackMarks, FeedbackStatusBadge, PublicBadge, UsefulBadge } from '~/ui/feedback/FeedbackBadges'
 import { TimeAgo } from '~/ui/text/TimeAgo'
-import { TriageFeedback_FeedbackFragmentDoc } from './TriageFeedback.generated'
-import type { TriageState } from './useTriageAddress'
+import { TriageFeedback_FeedbackFragmentDoc } from '../TriageFeedback.generated'
+import type { TriageState } from '../useTriageAddress'
 
 const linkIdOf = (feedbackId: string) => `feedback-${feedbackId}`
 

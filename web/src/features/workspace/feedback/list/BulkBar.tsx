@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
-import { FixDialog } from './fixPart'
-import { StatusSelect } from './StatusSelect'
-import { TAG_MAX_LENGTH } from './tagLength'
-import { useTriageActions } from './useTriageActions'
+import { FixDialog } from '../fixes/fixPart'
+import { StatusSelect } from '../fields/StatusSelect'
+import { TAG_MAX_LENGTH } from '../fields/tagLength'
+import { useTriageActions } from '../useTriageActions'
 
-const MergeDialog = lazyPart(() => import('./MergeDialog'), { as: 'dialog' })
+const MergeDialog = lazyPart(() => import('../duplicates/MergeDialog'), { as: 'dialog' })
 
 interface Props {
   projectId: string

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import ChatPage from './ChatPage'
-import { applyConversationChanges, type Conversation } from './liveConversations'
+import { applyConversationChanges, type Conversation } from './conversations/liveConversations'
 
 test('the empty state is not shown while the conversations load', async () => {
   let arrive = () => {}

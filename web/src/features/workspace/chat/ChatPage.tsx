@@ -8,28 +8,31 @@ import type { Address } from '~/lib/navigation/address'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { conversationsVariables, readChatAddress } from './chatAddress'
-import { Composer } from './Composer'
-import { Conversation_ConversationFragmentDoc, ConversationsDocument } from './Conversation.generated'
+import { Composer } from './composer/Composer'
+import { Conversation_ConversationFragmentDoc, ConversationsDocument } from './conversations/Conversation.generated'
 import { ConversationPanel, ListButton, Panel, PanelBody } from './ConversationPanel'
-import { type Conversation, isConversationDeleted } from './liveConversations'
-import { ListSkeleton } from './ListSkeleton'
-import { MessagesDocument } from './Message.generated'
+import { type Conversation, isConversationDeleted } from './conversations/liveConversations'
+import { ListSkeleton } from './conversations/ListSkeleton'
+import { MessagesDocument } from './messages/Message.generated'
 import { useChatAddress } from './useChatAddress'
-import { useConversations, useCreateConversation, useDeleteConversation } from './useConversations'
-import { MessagesSkeleton } from './MessagesSkeleton'
-import { messagesVariables } from './useMessages'
+import { useConversations, useCreateConversation, useDeleteConversation } from './conversations/useConversations'
+import { MessagesSkeleton } from './messages/MessagesSkeleton'
+import { messagesVariables } from './messages/useMessages'
 
 /** Begins to load with the conversations. On a phone it is shown only when asked for. */
-const ConversationList = lazyPart(async () => ({ default: (await import('./ConversationList')).ConversationList }), {
-  pending: <ListSkeleton />,
-})
+const ConversationList = lazyPart(
+  async () => ({ default: (await import('./conversations/ConversationList')).ConversationList }),
+  {
+    pending: <ListSkeleton />,
+  },
+)
 const NoConversation = lazyPart(async () => ({ default: (await import('./beginningParts')).NoConversation }), {
   pending: <Box flex="1" />,
 })
 const OtherProject = lazyPart(async () => ({ default: (await import('./chatParts')).OtherProject }), {
   as: 'decoration',
 })
-const ConversationsDialog = lazyPart(() => import('./ConversationsDialog'), { as: 'dialog' })
+const ConversationsDialog = lazyPart(() => import('./conversations/ConversationsDialog'), { as: 'dialog' })
 
 export function preload({ params: { projectId = '' }, searchParams }: Address) {
   const { conversationId, isOfProject } = readChatAddress(searchParams)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeChatAddress, conversationsVariables, readChatAddress } from './chatAddress'
-import { searchVariables } from './useConversationSearch'
+import { searchVariables } from './search/useConversationSearch'
 
 const change = (search: string, changes: Parameters<typeof changeChatAddress>[1]) =>
   changeChatAddress(new URLSearchParams(search), changes).toString()

@@ -6,8 +6,8 @@ import { renderWith } from '~/test/render'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { currentToast } from '~/ui/toast/toast'
 import ChatPage from './ChatPage'
-import { readDraft } from './drafts'
-import { applyConversationChanges } from './liveConversations'
+import { readDraft } from './composer/drafts'
+import { applyConversationChanges } from './conversations/liveConversations'
 
 const conversations = ['Les bugs', 'Le prix', 'La bêta'].map((name, index) => ({
   __typename: 'Conversation',

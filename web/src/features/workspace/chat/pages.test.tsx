@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
-import { useConversations } from './useConversations'
-import { useConversationSearch } from './useConversationSearch'
+import { useConversations } from './conversations/useConversations'
+import { useConversationSearch } from './search/useConversationSearch'
 
 interface Props {
   isOfProject: boolean

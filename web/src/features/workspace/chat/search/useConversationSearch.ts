@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import type { ChatAddress } from './chatAddress'
+import type { ChatAddress } from '../chatAddress'
 import { ConversationSearchDocument } from './ConversationSearch.generated'
 
 type Search = Pick<ChatAddress, 'query' | 'isOfProject'>

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createCache } from '~/api/cache'
-import { conversationsVariables } from './chatAddress'
+import { conversationsVariables } from '../chatAddress'
 import { ConversationsDocument } from './Conversation.generated'
-import { ConversationSearchDocument } from './ConversationSearch.generated'
+import { ConversationSearchDocument } from '../search/ConversationSearch.generated'
 import { applyConversationChanges, type Conversation } from './liveConversations'
-import { searchVariables } from './useConversationSearch'
+import { searchVariables } from '../search/useConversationSearch'
 
 let cache: ReturnType<typeof createCache>
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { formatDate } from '~/i18n/format'
 import { feedbackPath, stepPath, testersPath } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
-import type { Message } from './liveChat'
+import type { Message } from './liveMessages'
 
 type Source = Message['sources'][number]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message } from './liveChat'
+import type { Message } from './liveMessages'
 import { withoutReceived } from './useSendMessage'
 
 const message = (id: string, content: string, sender: Message['sender'] = 'USER'): Message => ({

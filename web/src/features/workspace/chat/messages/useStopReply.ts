@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
-import { applyMessageChanges, type Message } from './liveChat'
+import { applyMessageChanges, type Message } from './liveMessages'
 import { StopMessageDocument } from './Message.generated'
 import { stoppableReply } from './replies'
 

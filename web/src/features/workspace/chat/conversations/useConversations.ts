@@ -5,7 +5,7 @@ import { useAction } from '~/forms/useAction'
 import { useCommitted } from '~/lib/useCommitted'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
-import { type ChatAddress, conversationsVariables } from './chatAddress'
+import { type ChatAddress, conversationsVariables } from '../chatAddress'
 import { ConversationsDocument, CreateConversationDocument, DeleteConversationDocument } from './Conversation.generated'
 import { applyConversationChanges, type Conversation } from './liveConversations'
 

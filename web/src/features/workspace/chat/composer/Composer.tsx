@@ -8,9 +8,9 @@ import { useMediaQuery } from '~/lib/useMediaQuery'
 import { lengthOf } from '~/ui/form/rules'
 import { toast } from '~/ui/toast/toast'
 import { subscribeToReturned, stashDraft, readDraft, restoreStash, writeDraft } from './drafts'
-import { isConversationDeleted } from './liveConversations'
+import { isConversationDeleted } from '../conversations/liveConversations'
 import { StopButton } from './StopButton'
-import type { StopReply } from './useStopReply'
+import type { StopReply } from '../messages/useStopReply'
 
 const maxLength = 4000
 /** The length is shown from here on. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Message } from './liveChat'
+import type { Message } from './liveMessages'
 import { pendingReply, type Thinking } from './replies'
 
 /** A prepared reply takes 1.2 s. When it has not come after this time something is broken, and the indicator is hidden. */

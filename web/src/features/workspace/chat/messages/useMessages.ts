@@ -1,6 +1,6 @@
 import { useChanges } from '~/api/realtime/useChanges'
 import { usePageQuery } from '~/api/usePageQuery'
-import { applyMessageChanges } from './liveChat'
+import { applyMessageChanges } from './liveMessages'
 import { MessageChangesDocument, MessagesDocument } from './Message.generated'
 
 export const messagesVariables = (conversationId: string) => ({ conversationId, last: 40 })

@@ -4,13 +4,13 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadError } from '~/ui/part/LoadError'
 import { lazyPart } from '~/ui/part/lazyPart'
-import type { ChatAddress } from './chatAddress'
+import type { ChatAddress } from '../chatAddress'
 import { ConversationFilters } from './ConversationFilters'
 import { ConversationRows } from './ConversationRows'
 import { ListSkeleton } from './ListSkeleton'
 import type { Conversation } from './liveConversations'
 
-const SearchResults = lazyPart(async () => ({ default: (await import('./SearchResults')).SearchResults }))
+const SearchResults = lazyPart(async () => ({ default: (await import('../search/SearchResults')).SearchResults }))
 
 export interface ConversationListProps {
   /** Without the search. */

@@ -6,7 +6,7 @@ import { withFrenchSpaces } from '~/i18n/frenchSpaces'
 import { personaPalettes, type Persona } from '~/domain/persona'
 import { JavierFace } from '~/ui/JavierFace'
 import { lazyPart } from '~/ui/part/lazyPart'
-import type { Message } from './liveChat'
+import type { Message } from './liveMessages'
 import { noteOf } from './replies'
 
 /** What a model writes has Markdown. Until it can be shown, and for all else, the text is shown as it is. */
@@ -14,12 +14,12 @@ const Markdown = lazyPart(async () => ({ default: (await import('./ModelText')).
   pending: ({ source }: { source: string }) => <PlainText content={source} />,
 })
 
-const ProposalCard = lazyPart(async () => (await import('./proposals/loadProposalCard')).loadProposalCard())
-const CopyButton = lazyPart(async () => ({ default: (await import('./chatParts')).CopyButton }), {
+const ProposalCard = lazyPart(async () => (await import('../proposals/loadProposalCard')).loadProposalCard())
+const CopyButton = lazyPart(async () => ({ default: (await import('../chatParts')).CopyButton }), {
   as: 'decoration',
   pending: <Box boxSize="6" />,
 })
-const MessageSources = lazyPart(async () => ({ default: (await import('./chatParts')).MessageSources }), {
+const MessageSources = lazyPart(async () => ({ default: (await import('../chatParts')).MessageSources }), {
   as: 'decoration',
 })
 

@@ -1,4 +1,4 @@
-import type { Message } from './liveChat'
+import type { Message } from './liveMessages'
 
 /** Whether nothing more is added to a message. */
 export const isFinished = ({ status }: Pick<Message, 'status'>) => status !== 'PENDING' && status !== 'STREAMING'

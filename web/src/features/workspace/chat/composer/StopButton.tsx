@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Square } from 'lucide-react'
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StopReply } from './useStopReply'
+import type { StopReply } from '../messages/useStopReply'
 
 interface Props {
   stop: StopReply

@@ -5,8 +5,8 @@ import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutate'
 import type { Persona } from '~/domain/persona'
 import { toast } from '~/ui/toast/toast'
-import { returnToDraft } from './drafts'
-import { applyMessageChanges, type Message } from './liveChat'
+import { returnToDraft } from '../composer/drafts'
+import { applyMessageChanges, type Message } from './liveMessages'
 import { SendMessageDocument } from './Message.generated'
 
 /** A message that is being sent. */

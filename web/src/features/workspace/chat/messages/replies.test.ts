@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message } from './liveChat'
+import type { Message } from './liveMessages'
 import { isFinished, noteOf, pendingReply, stoppableReply } from './replies'
 
 const message = (id: string, values: Partial<Message> = {}): Message => ({

@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { client } from '~/api/client'
+import { client } from '~/api/client/client'
 import DeleteAccountDialog from '~/features/account/profile/DeleteAccountDialog'
 import type { DialogProps } from '~/forms/useDialogForm'
 import { ConfirmViewport } from '~/ui/dialog/confirm'

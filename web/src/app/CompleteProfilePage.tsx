@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '~/api/session'
+import { useSession } from '~/api/session/session'
 import CompleteProfile from '~/features/auth/sign-up/CompleteProfilePage'
 import { loadCatalogues } from '~/i18n'
 import { useDialog } from '~/lib/useDialog'

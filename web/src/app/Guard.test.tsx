@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
-import { refreshSession } from '~/api/session'
+import { refreshSession } from '~/api/session/session'
 import { hasSessionEnded } from '~/lib/navigation/departure'
 import { renderWith } from '~/test/render'
 import { Guard } from './Guard'

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useOutletContext } from 'react-router'
-import { useSession } from '~/api/session'
+import { useSession } from '~/api/session/session'
 import { isDeparting, sessionEnded } from '~/lib/navigation/departure'
 import { paths } from '~/lib/navigation/paths'
 import { clearPendingUserType } from '~/domain/pendingUserType'

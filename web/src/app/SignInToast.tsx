@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import i18next from 'i18next'
-import { announceSession, getSession, subscribeToSession } from '~/api/session'
+import { announceSession, getSession, subscribeToSession } from '~/api/session/session'
 import { takeSignInStarted } from '~/domain/providerSignIn'
 import { toast } from '~/ui/toast/toast'
 

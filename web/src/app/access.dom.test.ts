@@ -1,6 +1,6 @@
 import { parsePath, type Path } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { Session, SessionViewer } from '~/api/session'
+import type { Session, SessionViewer } from '~/api/session/session'
 import type { UserType } from '~/api/types.generated'
 import { decideAccess, type Audience } from './access'
 

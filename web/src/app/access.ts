@@ -1,5 +1,5 @@
 import type { Path } from 'react-router'
-import type { Session } from '~/api/session'
+import type { Session } from '~/api/session/session'
 import type { UserType } from '~/api/types.generated'
 import { paths, safeNext, withNext } from '~/lib/navigation/paths'
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { useSession } from '~/api/session'
+import { useSession } from '~/api/session/session'
 import { paths, withNext } from '~/lib/navigation/paths'
 import { toast } from '~/ui/toast/toast'
 

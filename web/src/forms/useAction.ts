@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useState } from 'react'
 import { reasonOf } from '~/api/errors'
-import { mutate, type MutateOptions } from '~/api/mutate'
+import { mutate, type MutateOptions } from '~/api/mutations/mutate'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { toast } from '~/ui/toast/toast'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
-import { getSession } from '~/api/session'
+import { getSession } from '~/api/session/session'
 import { type Lifetime, readItem, removeItem, writeItem } from '~/lib/storage'
 
 /** The edited fields, and the values they were edited from. */

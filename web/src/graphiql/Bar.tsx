@@ -1,5 +1,5 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
-import { useSession } from '~/api/session'
+import { useSession } from '~/api/session/session'
 import { PRODUCT_NAME } from '~/domain/name'
 import { paths } from '~/lib/navigation/paths'
 import { nextPreference, setPreference, useColorPreference } from '~/theme/colorMode'

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { from } from 'rxjs'
 import { vi } from 'vitest'
-import { createCache } from '~/api/cache'
-import { loadClient } from '~/api/loadClient'
+import { createCache } from '~/api/client/cache'
+import { loadClient } from '~/api/client/loadClient'
 import { system } from '~/theme/system'
 
 // Pages render slowly on a busy machine.

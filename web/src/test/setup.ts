@@ -3,7 +3,9 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 // No test reaches the network: `renderWith` provides the client.
-vi.mock('~/api/loadClient', () => ({ loadClient: vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined)) }))
+vi.mock('~/api/client/loadClient', () => ({
+  loadClient: vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined)),
+}))
 
 // jsdom has no layout: no media query ever matches.
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { gql } from '@apollo/client'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createCache, viewerCacheId } from '../cache'
+import { createCache, viewerCacheId } from '../client/cache'
 import { applyChanges, type Change, type LiveList } from './applyChanges'
 
 const list: LiveList<Project> = {

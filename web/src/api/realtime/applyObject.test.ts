@@ -1,6 +1,6 @@
 import { gql } from '@apollo/client'
 import { beforeEach, expect, test } from 'vitest'
-import { createCache, viewerCacheId } from '../cache'
+import { createCache, viewerCacheId } from '../client/cache'
 import { applyObject, type LiveObjectType } from './applyObject'
 
 const query = gql`

@@ -1,6 +1,6 @@
 import type { ApolloCache, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { skipToken, useSubscription } from '@apollo/client/react'
-import { changeLog, refetchSoon } from '../client'
+import { changeLog, refetchSoon } from '../client/client'
 import { codeOf } from '../errors'
 
 interface Options<TData, TVariables> {

@@ -1,4 +1,4 @@
-import type { SessionViewer } from '~/api/session'
+import type { SessionViewer } from '~/api/session/session'
 import type { UserType } from '~/api/types.generated'
 import { loadCatalogues } from '~/i18n'
 import { lazyPart } from '~/ui/part/lazyPart'

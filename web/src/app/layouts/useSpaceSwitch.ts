@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { refreshSession, useHasRole } from '~/api/session'
+import { refreshSession, useHasRole } from '~/api/session/session'
 import type { UserType } from '~/api/types.generated'
 import { useAction } from '~/forms/useAction'
 import { confirm } from '~/ui/dialog/confirm'

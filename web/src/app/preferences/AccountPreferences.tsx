@@ -1,4 +1,4 @@
-import { useSession } from '~/api/session'
+import { useSession } from '~/api/session/session'
 import { lazyPart } from '~/ui/part/lazyPart'
 
 const PreferencesSync = lazyPart(async () => ({ default: (await import('./preferences')).PreferencesSync }), {

@@ -1,6 +1,6 @@
 import i18next, { type Resource } from 'i18next'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Session, SessionViewer } from '~/api/session'
+import type { Session, SessionViewer } from '~/api/session/session'
 import { setLanguage } from '~/i18n'
 import { readPreference, setPreference } from '~/theme/colorMode'
 import { followPreferences } from './preferences'
@@ -16,8 +16,8 @@ const { mutate, store } = vi.hoisted(() => {
   return { mutate: vi.fn<(document: unknown, variables: unknown) => Promise<unknown>>(), store }
 })
 
-vi.mock('~/api/mutate', () => ({ mutate }))
-vi.mock('~/api/session', () => ({
+vi.mock('~/api/mutations/mutate', () => ({ mutate }))
+vi.mock('~/api/session/session', () => ({
   getSession: () => store.session,
   subscribeToSession: (listener: (session: Session) => void) => {
     store.listeners.add(listener)

@@ -1,6 +1,6 @@
 import { applyObject, type LiveObjectType } from '~/api/realtime/applyObject'
 import { useChanges } from '~/api/realtime/useChanges'
-import { getSession, refreshSession } from '~/api/session'
+import { getSession, refreshSession } from '~/api/session/session'
 import {
   AccountSettingsChanges_SettingsFragmentDoc,
   AccountSettingsChangesDocument,

@@ -1,4 +1,4 @@
-import { preloadOwnQuery } from '~/api/preloadQuery'
+import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { AccountSettingsDocument } from './profile/Settings.generated'
 import { DevicePushDocument } from './reminders/DevicePush.generated'
 import { ReminderSettingsDocument } from './reminders/Reminders.generated'

@@ -2,7 +2,7 @@ import { Button, Flex, Grid, Heading, Spacer, Stack, Text } from '@chakra-ui/rea
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { useSession } from '~/api/session'
+import { useSession } from '~/api/session/session'
 import { newProjectPath } from '~/lib/navigation/paths'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { EmptyState } from '~/ui/EmptyState'

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
-import { viewerCacheId } from '~/api/cache'
+import { viewerCacheId } from '~/api/client/cache'
 import { applyChanges, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
-import { refetchActive } from '~/api/refetchActive'
+import { refetchActive } from '~/api/queries/refetchActive'
 import {
   ActivityChange_ActivityFragmentDoc,
   ActivityChangesDocument,

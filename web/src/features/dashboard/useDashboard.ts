@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { preloadOwnQuery } from '~/api/preloadQuery'
-import { usePageQuery } from '~/api/usePageQuery'
-import { useRefetchOnTabVisible } from '~/api/useRefetchOnTabVisible'
+import { preloadOwnQuery } from '~/api/queries/preloadQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
+import { useRefetchOnTabVisible } from '~/api/queries/useRefetchOnTabVisible'
 import {
   DashboardFiguresDocument,
   RecentActivitiesDocument,

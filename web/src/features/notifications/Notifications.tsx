@@ -1,4 +1,4 @@
-import { usePageQuery } from '~/api/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { BellButton } from './BellButton'
 import { UnreadNotificationsDocument } from './Notifications.generated'

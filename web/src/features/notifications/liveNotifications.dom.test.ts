@@ -1,7 +1,7 @@
 import { gql } from '@apollo/client'
 import type { Unmasked } from '@apollo/client/masking'
 import { beforeEach, expect, test } from 'vitest'
-import { createCache, viewerCacheId } from '~/api/cache'
+import { createCache, viewerCacheId } from '~/api/client/cache'
 import { applyNotificationChanges, type LiveNotification } from './liveNotifications'
 import { NotificationsDocument, type NotificationsQuery } from './Notifications.generated'
 

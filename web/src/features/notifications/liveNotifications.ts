@@ -1,10 +1,10 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { viewerCacheId } from '~/api/cache'
+import { viewerCacheId } from '~/api/client/cache'
 import type { UserType } from '~/api/types.generated'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
-import { refetchActive } from '~/api/refetchActive'
+import { refetchActive } from '~/api/queries/refetchActive'
 import {
   NotificationChangesDocument,
   type Notification_NotificationFragment,

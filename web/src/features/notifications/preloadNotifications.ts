@@ -1,4 +1,4 @@
-import { preloadOwnQuery } from '~/api/preloadQuery'
+import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { UnreadNotificationsDocument } from './Notifications.generated'
 
 /** Preloads the number on the bell, for a layout that shows it and keeps it live. */

@@ -1,4 +1,4 @@
-import { usePageQuery } from '~/api/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { WorkspaceFrameDocument } from './WorkspaceFrame.generated'
 
 export type WorkspaceFrame =

@@ -1,7 +1,7 @@
 import { Box, Flex, Grid, HStack, Link, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '~/api/session'
+import { useSession } from '~/api/session/session'
 import { useSite } from '~/api/site'
 import { PRODUCT_NAME } from '~/domain/name'
 import { newsPath, paths } from '~/lib/navigation/paths'

@@ -1,6 +1,6 @@
 import { Button, Separator } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '~/api/session'
+import { useSession } from '~/api/session/session'
 import { homeOf } from '../../access'
 import { AppLink } from '../../AppLink'
 import { useSignOut } from '~/features/auth/sign-in/useSignOut'

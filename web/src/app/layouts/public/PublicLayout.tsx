@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { Outlet } from 'react-router'
-import { preloadQuery } from '~/api/preloadQuery'
+import { preloadQuery } from '~/api/queries/preloadQuery'
 import { SiteDocument } from '~/api/site.generated'
 import { useHydrated } from '~/lib/useHydrated'
 import { MAIN_ID } from '~/ui/SkipLink'

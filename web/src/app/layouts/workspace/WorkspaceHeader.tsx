@@ -1,7 +1,7 @@
 import { Box, Button, Flex, IconButton, Stack, Text, chakra } from '@chakra-ui/react'
 import { ArrowLeft, Calculator } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '~/api/session'
+import { useSession } from '~/api/session/session'
 import { Notifications } from '~/features/notifications/Notifications'
 import { SearchBox } from '~/features/search/SearchBox'
 import { paths, workspacePath } from '~/lib/navigation/paths'

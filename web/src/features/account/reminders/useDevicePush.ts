@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mutate } from '~/api/mutate'
-import { usePageQuery } from '~/api/usePageQuery'
+import { mutate } from '~/api/mutations/mutate'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useAction } from '~/forms/useAction'
 import {
   askForPush,

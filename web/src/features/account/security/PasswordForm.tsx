@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { mutate } from '~/api/mutate'
+import { mutate } from '~/api/mutations/mutate'
 import { useAction } from '~/forms/useAction'
 import { useServerForm } from '~/forms/useServerForm'
 import { passwordStrength } from '~/domain/passwordStrength'

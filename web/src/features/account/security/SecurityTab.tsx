@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { usePageQuery } from '~/api/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { LoadError } from '~/ui/part/LoadError'
 import { Section } from '~/ui/Section'
 import { PasswordForm } from './PasswordForm'

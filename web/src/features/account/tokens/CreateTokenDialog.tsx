@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Controller, type FieldError, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { mutate } from '~/api/mutate'
+import { mutate } from '~/api/mutations/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { formatDate } from '~/i18n/format'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'

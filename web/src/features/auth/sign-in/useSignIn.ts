@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mutate } from '~/api/mutate'
+import { mutate } from '~/api/mutations/mutate'
 import { SignInDocument } from '../requests/SignIn.generated'
 import { signInSchema } from '../shared/schema'
 import { useAuthForm } from '../shared/useAuthForm'

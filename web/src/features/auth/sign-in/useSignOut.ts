@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { endSession } from '~/api/session'
+import { endSession } from '~/api/session/session'
 import { confirmLeave, setDeparting } from '~/lib/navigation/departure'
 import { paths } from '~/lib/navigation/paths'
 import { toast } from '~/ui/toast/toast'

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mutate } from '~/api/mutate'
+import { mutate } from '~/api/mutations/mutate'
 import { useLocation } from 'react-router'
 import { inviteeOf } from '~/domain/invitee'
 import { safeNext } from '~/lib/navigation/paths'

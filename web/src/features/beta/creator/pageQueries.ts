@@ -1,4 +1,4 @@
-import { preloadOwnQuery } from '~/api/preloadQuery'
+import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import type { InvitationStatus } from '~/api/types.generated'
 import { ProjectFeedbackDocument } from './feedback/Feedback.generated'
 import { JoinRequestsDocument, ProjectLinksDocument } from './links/ProjectLink.generated'

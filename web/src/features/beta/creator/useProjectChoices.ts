@@ -1,4 +1,4 @@
-import { useAllPages, usePageQuery } from '~/api/usePageQuery'
+import { useAllPages, usePageQuery } from '~/api/queries/usePageQuery'
 import { choicesVariables } from './pageQueries'
 import { ProjectChoicesDocument, ProjectToInviteToDocument } from './ProjectChoice.generated'
 

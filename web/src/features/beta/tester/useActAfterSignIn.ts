@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSession } from '~/api/session'
+import { useSession } from '~/api/session/session'
 import { rememberIntent, takeIntent } from '~/domain/invitee'
 import { useAccountFirst } from '~/forms/useAccountFirst'
 

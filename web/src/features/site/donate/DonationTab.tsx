@@ -2,7 +2,7 @@ import { Button, Center, Heading, Skeleton, Stack, Text } from '@chakra-ui/react
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { reasonOf } from '~/api/errors'
-import { usePageQuery } from '~/api/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { paths } from '~/lib/navigation/paths'
 import { Gauge } from '~/ui/Gauge'
 import { LoadError } from '~/ui/part/LoadError'

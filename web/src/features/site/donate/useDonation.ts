@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
-import { mutate } from '~/api/mutate'
+import { mutate } from '~/api/mutations/mutate'
 import { RecordDonationDocument } from './RecordDonation.generated'
 
 /** The minimum time before the payment page opens, so that the change of page is noticed. */

@@ -1,7 +1,7 @@
 import { Button, chakra, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { mutate } from '~/api/mutate'
+import { mutate } from '~/api/mutations/mutate'
 import { useServerForm } from '~/forms/useServerForm'
 import { atMost, text } from '~/ui/form/rules'
 import { TextareaField } from '~/ui/form/TextareaField'

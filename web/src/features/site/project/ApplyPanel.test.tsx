@@ -7,7 +7,7 @@ import { ApplyPanel } from './ApplyPanel'
 import type { Project } from './livePage'
 
 let roles: string[] = []
-vi.mock('~/api/session', async (original) => ({
+vi.mock('~/api/session/session', async (original) => ({
   ...(await original<object>()),
   useHasRole: (role: string) => roles.includes(role),
 }))

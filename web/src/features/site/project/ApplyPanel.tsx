@@ -3,7 +3,7 @@ import { Box, Button, Heading, HStack, Link, Stack, Text } from '@chakra-ui/reac
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { useHasRole, useSession } from '~/api/session'
+import { useHasRole, useSession } from '~/api/session/session'
 import { useAccountFirst } from '~/forms/useAccountFirst'
 import { paths, workspacePath } from '~/lib/navigation/paths'
 import { Deadline } from '~/ui/listing/Deadline'

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '~/api/session'
+import { useSession } from '~/api/session/session'
 import { useAccountFirst } from '~/forms/useAccountFirst'
 import { useAction } from '~/forms/useAction'
 import { paths } from '~/lib/navigation/paths'

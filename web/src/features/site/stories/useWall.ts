@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePageQuery } from '~/api/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { StoryWallDocument } from './Story.generated'
 import { type Story, useStoryChanges } from './liveStories'
 

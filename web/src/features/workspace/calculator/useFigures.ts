@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { getSession } from '~/api/session'
+import { getSession } from '~/api/session/session'
 import { readItem, writeItem } from '~/lib/storage'
 import { figuresSchema, emptyFigures, type Figures } from './model'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createCache } from '~/api/cache'
+import { createCache } from '~/api/client/cache'
 import { applyTriageChanges, type TriageFeedback } from './liveTriage'
 import { feedback, listPage } from './testFeedback'
 import { TriageDuplicatesDocument, TriageListDocument } from './Triage.generated'

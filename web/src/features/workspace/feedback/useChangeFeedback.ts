@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
-import { mutate } from '~/api/mutate'
-import { refetchActive } from '~/api/refetchActive'
+import { mutate } from '~/api/mutations/mutate'
+import { refetchActive } from '~/api/queries/refetchActive'
 import type { TriageFeedbacksInput } from '~/api/types.generated'
 import { useAction } from '~/forms/useAction'
 import type { UserError } from '~/forms/useServerForm'

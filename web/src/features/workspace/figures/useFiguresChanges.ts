@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useChanges } from '~/api/realtime/useChanges'
-import { refetchActive } from '~/api/refetchActive'
+import { refetchActive } from '~/api/queries/refetchActive'
 import { FiguresInvitationChangesDocument } from './Figures.generated'
 
 /** Refetches the figures when invitations change. The layout of the workspace does so when feedback does. */

@@ -14,7 +14,7 @@ import {
 import { CircleAlert, History, Save } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadOwnQuery } from '~/api/preloadQuery'
+import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { formatInstant, formatNumber } from '~/i18n/format'
 import { useCommandShortcut } from '~/domain/shortcuts'
 import { restoreFocusAfter } from '~/lib/restoreFocus'

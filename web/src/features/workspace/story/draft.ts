@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { getSession } from '~/api/session'
+import { getSession } from '~/api/session/session'
 import { readItem, removeItem, writeItem } from '~/lib/storage'
 
 /** An unsaved text, and the version of the story it is based on (0 when there was none). */

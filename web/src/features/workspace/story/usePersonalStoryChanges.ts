@@ -1,4 +1,4 @@
-import { viewerCacheId } from '~/api/cache'
+import { viewerCacheId } from '~/api/client/cache'
 import { applyObject, type LiveObjectType } from '~/api/realtime/applyObject'
 import { useChanges } from '~/api/realtime/useChanges'
 import { PersonalStory_PersonalStoryFragmentDoc, PersonalStoryChangesDocument } from './PersonalStory.generated'

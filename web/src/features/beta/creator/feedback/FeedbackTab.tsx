@@ -2,7 +2,7 @@ import { Box, Button, Flex, Input, Skeleton, Spacer, Stack, Text } from '@chakra
 import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { nextPage, usePageQuery } from '~/api/usePageQuery'
+import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
 import { ExportMenu } from '~/forms/ExportMenu'
 import { feedbackPath } from '~/lib/navigation/paths'
 import { EmptyState } from '~/ui/EmptyState'

@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
-import { refetchActive } from '~/api/refetchActive'
+import { refetchActive } from '~/api/queries/refetchActive'
 import { isSearchWithout } from '~/domain/feedbackSearch'
 import {
   FeedbackChangesDocument,

@@ -1,7 +1,7 @@
 import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nextPage, usePageQuery } from '~/api/usePageQuery'
+import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
 import type { InvitationStatus } from '~/api/types.generated'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'

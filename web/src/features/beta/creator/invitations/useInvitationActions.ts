@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
-import { mutate } from '~/api/mutate'
+import { mutate } from '~/api/mutations/mutate'
 import type { InvitedPerson } from '~/api/types.generated'
 import { useAction } from '~/forms/useAction'
 import { confirm } from '~/ui/dialog/confirm'

@@ -1,6 +1,6 @@
 import { Grid, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { usePageQuery } from '~/api/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { MoreButton } from '~/ui/MoreButton'
 import { LoadError } from '~/ui/part/LoadError'
 import { FavoriteTestersDocument } from './Discovery.generated'

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { CircleHelp, Mail, MessageSquareText, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { mutate } from '~/api/mutate'
+import { mutate } from '~/api/mutations/mutate'
 import { invitationPath, sentFeedbackPath } from '~/lib/navigation/paths'
 import { DateText } from '~/ui/text/DateText'
 import { TimeAgo } from '~/ui/text/TimeAgo'

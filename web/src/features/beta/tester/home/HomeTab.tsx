@@ -1,7 +1,7 @@
 import { Grid, Skeleton, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageQuery } from '~/api/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { LoadError } from '~/ui/part/LoadError'
 import { useSentChanges } from '../sent/liveSent'
 import { AskedSection } from './AskedSection'

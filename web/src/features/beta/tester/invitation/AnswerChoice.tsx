@@ -1,6 +1,6 @@
 import { Button, Link, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '~/api/session'
+import { useSession } from '~/api/session/session'
 import { AnswerPanel } from './AnswerPanel'
 
 interface Props {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useLayoutEffect, useState } from 'react'
 import { createBrowserRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Session } from '~/api/session'
+import type { Session } from '~/api/session/session'
 import { paths } from '~/lib/navigation/paths'
 import { renderWith } from '~/test/render'
 import type { InvitationAccess } from './access'
@@ -17,7 +17,7 @@ const signedIn = {
 } as Session
 let session = anonymous
 let endSession = () => {}
-vi.mock('~/api/session', async (original) => ({
+vi.mock('~/api/session/session', async (original) => ({
   ...(await original<object>()),
   useSession: () => session,
   useHasRole: () => session.viewer !== null,

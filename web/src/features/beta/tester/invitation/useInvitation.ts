@@ -1,4 +1,4 @@
-import { usePageQuery } from '~/api/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { InvitationPageDocument, type InvitationPageQuery } from './requests/InvitationPage.generated'
 import { OlderLinkMessagesDocument } from './requests/LinkFeedback.generated'
 import { OlderReleasesDocument } from './requests/TesterReleases.generated'

@@ -1,7 +1,7 @@
 import { applyChanges, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
 import { useFirstCursor } from '~/api/realtime/useFirstCursor'
-import { usePageQuery } from '~/api/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { compareSteps } from '~/domain/roadmap'
 import { useOnTabVisible } from '~/lib/useOnTabVisible'
 import {

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Session } from '~/api/session'
+import type { Session } from '~/api/session/session'
 import { paths } from '~/lib/navigation/paths'
 import { renderWith } from '~/test/render'
 import JoinPage from './JoinPage'
@@ -10,7 +10,7 @@ import JoinPage from './JoinPage'
 const anonymous = { status: 'anonymous', viewer: null } as Session
 const signedIn = { status: 'signedIn', viewer: { id: 'usr_1', userType: 'TESTER', roles: ['TESTER'] } } as Session
 let session = anonymous
-vi.mock('~/api/session', async (original) => ({
+vi.mock('~/api/session/session', async (original) => ({
   ...(await original<object>()),
   useSession: () => session,
   useHasRole: () => true,

@@ -1,7 +1,7 @@
 import { Box, Button, Link, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { useSession } from '~/api/session'
+import { useSession } from '~/api/session/session'
 import { paths } from '~/lib/navigation/paths'
 import { DateText } from '~/ui/text/DateText'
 import { AnswerPanel } from '../invitation/AnswerPanel'

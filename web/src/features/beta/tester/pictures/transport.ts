@@ -1,6 +1,6 @@
 import { languageHeaders } from '~/api/endpoint'
 import { messageIn } from '~/api/errors'
-import { mutate } from '~/api/mutate'
+import { mutate } from '~/api/mutations/mutate'
 import type { StartPictureUploadInput } from '~/api/types.generated'
 import { loadPart } from '~/lib/loadPart'
 import { isFilm } from './film'

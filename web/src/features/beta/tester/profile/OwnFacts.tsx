@@ -1,6 +1,6 @@
 import { Box, chakra, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { usePageQuery } from '~/api/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { formatDuration } from '~/domain/duration'
 import { useAction } from '~/forms/useAction'
 import { formatNumber } from '~/i18n/format'

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { mutate } from '~/api/mutate'
+import { mutate } from '~/api/mutations/mutate'
 import type { Question } from '~/domain/questions'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { DetailFields } from '~/ui/feedback/DetailFields'

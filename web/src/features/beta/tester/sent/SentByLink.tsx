@@ -1,6 +1,6 @@
 import { Heading, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import type { FeedbackMessage } from '~/api/feedbackThread'
+import type { FeedbackMessage } from '~/api/feedback/feedbackThread'
 import type { Question } from '~/domain/questions'
 import { Answers } from '~/ui/feedback/Answers'
 import type { SentFeedback, SentFilm } from './liveSent'

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type FeedbackMessage, useFeedbackThread } from '~/api/feedbackThread'
+import { type FeedbackMessage, useFeedbackThread } from '~/api/feedback/feedbackThread'
 import type { Question } from '~/domain/questions'
 import { MessageComposer } from '~/forms/MessageComposer'
 import { useDialog } from '~/lib/useDialog'

@@ -1,8 +1,8 @@
 import type { ApolloCache } from '@apollo/client'
-import { viewerCacheId } from '~/api/cache'
-import { applyFilms } from '~/api/feedbackFilm'
+import { viewerCacheId } from '~/api/client/cache'
+import { applyFilms } from '~/api/feedback/feedbackFilm'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
-import type { FeedbackFilm_FeedbackFragment } from '~/api/feedbackFilm.generated'
+import type { FeedbackFilm_FeedbackFragment } from '~/api/feedback/feedbackFilm.generated'
 import { useChanges } from '~/api/realtime/useChanges'
 import {
   OwnFeedbackChangesDocument,

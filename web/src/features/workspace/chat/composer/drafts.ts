@@ -1,4 +1,4 @@
-import { getSession } from '~/api/session'
+import { getSession } from '~/api/session/session'
 import { readItem, removeItem, writeItem } from '~/lib/storage'
 
 /* The unsent text of each conversation, kept on this device. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createCache } from '~/api/cache'
+import { createCache } from '~/api/client/cache'
 import { conversationsVariables } from '../chatAddress'
 import { ConversationsDocument } from './Conversation.generated'
 import { ConversationSearchDocument } from '../search/ConversationSearch.generated'

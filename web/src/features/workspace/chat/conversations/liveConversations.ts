@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client'
-import { viewerCacheId } from '~/api/cache'
+import { viewerCacheId } from '~/api/client/cache'
 import { applyChanges, type Change, isDeleted, type LiveList } from '~/api/realtime/applyChanges'
 import type { ConversationFilter } from '~/api/types.generated'
 import { Conversation_ConversationFragmentDoc, type ConversationChangesSubscription } from './Conversation.generated'

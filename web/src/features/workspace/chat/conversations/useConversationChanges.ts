@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useChanges } from '~/api/realtime/useChanges'
-import { refetchActive } from '~/api/refetchActive'
+import { refetchActive } from '~/api/queries/refetchActive'
 import { ConversationChangesDocument } from './Conversation.generated'
 import { applyConversationChanges } from './liveConversations'
 

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
-import { usePageQuery } from '~/api/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useAction } from '~/forms/useAction'
 import { useCommitted } from '~/lib/useCommitted'
 import { confirm } from '~/ui/dialog/confirm'

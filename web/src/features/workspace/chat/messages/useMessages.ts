@@ -1,5 +1,5 @@
 import { useChanges } from '~/api/realtime/useChanges'
-import { usePageQuery } from '~/api/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { applyMessageChanges } from './liveMessages'
 import { MessageChangesDocument, MessagesDocument } from './Message.generated'
 

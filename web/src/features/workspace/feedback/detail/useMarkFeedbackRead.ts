@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
-import { whenReachable } from '~/api/whenReachable'
+import { whenReachable } from '~/api/mutations/whenReachable'
 import { toast } from '~/ui/toast/toast'
 import { useSendChange } from '../useChangeFeedback'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nextPage, usePageQuery } from '~/api/usePageQuery'
+import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
 import { stableOrder } from './stableOrder'
 import { TriageListDocument } from '../Triage.generated'
 import { listVariables, type TriageAddress } from '../triageAddress'

@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client'
-import { viewerCacheId } from '~/api/cache'
+import { viewerCacheId } from '~/api/client/cache'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import {
   ReplyTemplate_ReplyTemplateFragmentDoc,

@@ -1,6 +1,6 @@
 import { createId } from '~/lib/createId'
 import { readItem, removeItem, writeItem } from '~/lib/storage'
-import { codeOf } from './errors'
+import { codeOf } from '../errors'
 
 /** How long the same request is taken for a repetition of one without an answer. Later, it is meant as another one. */
 const REPEATED_WITHIN_MS = 30 * 60_000

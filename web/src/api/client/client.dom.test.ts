@@ -46,7 +46,7 @@ test('what is still shown after signing out is read again, and follows the cache
   const { noticeCount } = serve()
   const { client } = await import('./client')
   vi.mocked(loadClient).mockResolvedValue(client)
-  const { endSession, refreshSession } = await import('./session')
+  const { endSession, refreshSession } = await import('../session/session')
   await refreshSession()
   await client.clearStore()
   const seen: unknown[] = []
@@ -64,7 +64,7 @@ test('a page asks again for what was answered before changes were missed', async
   const { noticeCount } = serve()
   const { client, refetchSoon } = await import('./client')
   vi.mocked(loadClient).mockResolvedValue(client)
-  const { preloadQuery } = await import('./preloadQuery')
+  const { preloadQuery } = await import('../queries/preloadQuery')
   const open = () => preloadQuery(query, {}, 'cache-first')
   await open()
   const before = noticeCount()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCache } from './cache'
+import { createCache } from '../client/cache'
 import { applyFilms } from './feedbackFilm'
 import { type FeedbackFilm_FeedbackFragment, FeedbackFilm_FeedbackFragmentDoc } from './feedbackFilm.generated'
 

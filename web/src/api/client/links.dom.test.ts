@@ -3,9 +3,9 @@ import { ApolloClient, gql, InMemoryCache } from '@apollo/client'
 import { print } from 'graphql'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createHttpLink } from './links'
-import { refreshSession } from './session'
+import { refreshSession } from '../session/session'
 
-vi.mock('./session', () => ({ refreshSession: vi.fn<() => void>() }))
+vi.mock('../session/session', () => ({ refreshSession: vi.fn<() => void>() }))
 
 const query = gql`
   query Q {

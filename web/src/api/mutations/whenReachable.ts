@@ -1,5 +1,5 @@
-import { isNetworkFailure } from './errors'
-import { Backoff } from './realtime/Backoff'
+import { isNetworkFailure } from '../errors'
+import { Backoff } from '../realtime/Backoff'
 
 /**
  * Sends a request until the server has answered it. Only for what nobody waits for, and what may be executed twice: a request

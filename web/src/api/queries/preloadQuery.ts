@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { loadClient } from './loadClient'
-import { whenSessionLoaded } from './session'
+import { loadClient } from '../client/loadClient'
+import { whenSessionLoaded } from '../session/session'
 
 /*
  * Queries that a route's loader sends before its page renders. Apart from usePageQuery, which reads them: it needs Apollo Client, and

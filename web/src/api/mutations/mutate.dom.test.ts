@@ -1,7 +1,7 @@
 import { ApolloClient, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createHttpLink } from './links'
-import { loadClient } from './loadClient'
+import { createHttpLink } from '../client/links'
+import { loadClient } from '../client/loadClient'
 import { mutate } from './mutate'
 
 interface Data {

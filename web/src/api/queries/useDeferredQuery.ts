@@ -3,7 +3,7 @@ import type { MaybeMasked } from '@apollo/client/masking'
 import { startTransition, useEffect, useState } from 'react'
 import { useHydrated } from '~/lib/useHydrated'
 import { retryUntilReachable } from '~/lib/loadPart'
-import { loadClient } from './loadClient'
+import { loadClient } from '../client/loadClient'
 
 type NoVariables = Record<string, never>
 

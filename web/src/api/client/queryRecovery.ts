@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
-import { isNetworkFailure } from './errors'
-import { Backoff } from './realtime/Backoff'
-import { endpoint } from './endpoint'
-import { hasFailedPreload } from './preloadQuery'
+import { isNetworkFailure } from '../errors'
+import { Backoff } from '../realtime/Backoff'
+import { endpoint } from '../endpoint'
+import { hasFailedPreload } from '../queries/preloadQuery'
 
 /**
  * Returns a callback for network failures of queries. It polls until the server is reachable again, then refetches all

@@ -1,6 +1,6 @@
 import { type FieldPolicy, InMemoryCache, type Reference } from '@apollo/client'
 import { relayStylePagination } from '@apollo/client/utilities'
-import possibleTypes from './possibleTypes.generated'
+import possibleTypes from '../possibleTypes.generated'
 
 /** The cache id of the viewer, a singleton: the cache is cleared when the session changes. */
 export const viewerCacheId = 'Viewer:{}'

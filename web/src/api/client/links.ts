@@ -7,9 +7,9 @@ import { OperationTypeNode } from 'graphql'
 import i18next from 'i18next'
 import { map } from 'rxjs'
 import { toHex } from '~/lib/hex'
-import { endpoint, languageHeaders } from './endpoint'
-import { codeOf, isNetworkFailure } from './errors'
-import { refreshSession } from './session'
+import { endpoint, languageHeaders } from '../endpoint'
+import { codeOf, isNetworkFailure } from '../errors'
+import { refreshSession } from '../session/session'
 
 /**
  * The link chain for queries and mutations over HTTP.

@@ -3,7 +3,7 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from './types.generated';
+import type * as Types from '../types.generated';
 
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type FeedbackMessage_MessageFragment = { __typename: 'FeedbackMessage', id: string, content: string, authorName: string, isFromCreator: boolean, createdAt: string, version: number } & { ' $fragmentName'?: 'FeedbackMessage_MessageFragment' };

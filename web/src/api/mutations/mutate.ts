@@ -1,7 +1,7 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import type { MaybeMasked } from '@apollo/client/masking'
 import { sendOnce } from './idempotency'
-import { loadClient } from './loadClient'
+import { loadClient } from '../client/loadClient'
 
 /** The payload of a mutation's only root field. */
 export type Payload<TData> = NonNullable<MaybeMasked<TData>[keyof MaybeMasked<TData>]>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { loadClient } from './loadClient'
-import { mutate } from './mutate'
+import { loadClient } from '../client/loadClient'
+import { mutate } from '../mutations/mutate'
 import { SessionDocument, type SessionQuery } from './session.generated'
 import { SignOutDocument } from './signOut.generated'
-import type { UserType } from './types.generated'
+import type { UserType } from '../types.generated'
 
 /*
  * The session store. It is separate from Apollo, because public pages use it and render before Apollo is loaded.

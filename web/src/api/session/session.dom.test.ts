@@ -29,7 +29,7 @@ const signOut = () => sendRequest().then(() => ({ data: { signOut: { userErrors:
 
 let client: object
 
-vi.mock('./loadClient', () => ({ loadClient: () => Promise.resolve(client) }))
+vi.mock('../client/loadClient', () => ({ loadClient: () => Promise.resolve(client) }))
 
 beforeEach(() => {
   client = { query: sendRequest, mutate: signOut }

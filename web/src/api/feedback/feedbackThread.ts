@@ -6,10 +6,10 @@ import {
   FeedbackMessageChangesDocument,
   SendFeedbackMessageDocument,
 } from './feedbackThread.generated'
-import { mutate } from './mutate'
-import { applyChanges, type Change, type LiveList } from './realtime/applyChanges'
-import { useChanges } from './realtime/useChanges'
-import { useFirstCursor } from './realtime/useFirstCursor'
+import { mutate } from '../mutations/mutate'
+import { applyChanges, type Change, type LiveList } from '../realtime/applyChanges'
+import { useChanges } from '../realtime/useChanges'
+import { useFirstCursor } from '../realtime/useFirstCursor'
 
 export type FeedbackMessage = FeedbackMessage_MessageFragment
 

@@ -8,8 +8,7 @@ import {
 } from './feedbackThread.generated'
 import { mutate } from '../mutations/mutate'
 import { applyChanges, type Change, type LiveList } from '../realtime/applyChanges'
-import { useChanges } from '../realtime/useChanges'
-import { useFirstCursor } from '../realtime/useFirstCursor'
+import { useChanges, useFirstCursor } from '../realtime/useChanges'
 
 export type FeedbackMessage = FeedbackMessage_MessageFragment
 

@@ -1,5 +1,6 @@
 import type { ApolloCache, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { skipToken, useSubscription } from '@apollo/client/react'
+import { useState } from 'react'
 import { changeLog, refetchSoon } from '../client/client'
 import { codeOf } from '../errors'
 
@@ -40,4 +41,14 @@ export function useChanges<TData, TVariables extends OperationVariables>(
     },
   } as const
   useSubscription(document, variables ? { ...options, variables } : skipToken)
+}
+
+/**
+ * Where the changes to what a query read begin: its `changeCursor`, for pages that may be read without a session. Later ones are
+ * ignored, as the subscription brings what they include. Undefined until the query is answered.
+ */
+export function useFirstCursor(changeCursor: string | null | undefined): string | null | undefined {
+  const [first, setFirst] = useState(changeCursor)
+  if (first === undefined && changeCursor !== undefined) setFirst(changeCursor)
+  return first
 }

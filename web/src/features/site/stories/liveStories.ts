@@ -1,7 +1,6 @@
 import type { ApolloCache } from '@apollo/client'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
-import { useChanges } from '~/api/realtime/useChanges'
-import { useFirstCursor } from '~/api/realtime/useFirstCursor'
+import { useChanges, useFirstCursor } from '~/api/realtime/useChanges'
 import { type Story_StoryFragment, Story_StoryFragmentDoc, StoryChangesDocument } from './Story.generated'
 
 export type Story = Story_StoryFragment

@@ -1,5 +1,4 @@
-import { useChanges } from '~/api/realtime/useChanges'
-import { useFirstCursor } from '~/api/realtime/useFirstCursor'
+import { useChanges, useFirstCursor } from '~/api/realtime/useChanges'
 import { LinkFeedbackChangesDocument } from './requests/LinkFeedback.generated'
 
 interface Options {

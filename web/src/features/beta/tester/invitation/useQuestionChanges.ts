@@ -1,6 +1,5 @@
 import { applyObject, type LiveObjectType } from '~/api/realtime/applyObject'
-import { useChanges } from '~/api/realtime/useChanges'
-import { useFirstCursor } from '~/api/realtime/useFirstCursor'
+import { useChanges, useFirstCursor } from '~/api/realtime/useChanges'
 import {
   TesterQuestionChangesDocument,
   TesterQuestions_QuestionnaireFragmentDoc,

@@ -1,7 +1,6 @@
 import type { LiveList } from '~/api/realtime/applyChanges'
 import { applyChanges } from '~/api/realtime/applyChanges'
-import { useChanges } from '~/api/realtime/useChanges'
-import { useFirstCursor } from '~/api/realtime/useFirstCursor'
+import { useChanges, useFirstCursor } from '~/api/realtime/useChanges'
 import { compareReleases } from '~/domain/release'
 import {
   TesterRelease_ReleaseFragmentDoc,

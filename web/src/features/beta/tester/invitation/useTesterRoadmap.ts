@@ -1,6 +1,5 @@
 import { applyChanges, type LiveList } from '~/api/realtime/applyChanges'
-import { useChanges } from '~/api/realtime/useChanges'
-import { useFirstCursor } from '~/api/realtime/useFirstCursor'
+import { useChanges, useFirstCursor } from '~/api/realtime/useChanges'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { compareSteps } from '~/domain/roadmap'
 import { useOnTabVisible } from '~/lib/useOnTabVisible'

@@ -41,6 +41,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // The list of what the routes load has 270 of these names, and every page loads it.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // What most pages need is one file: with a file for each set of pages, a page has twice as many, and each compresses

@@ -43,11 +43,11 @@ export class Builds {
 /** Renames every file of `assets/` as if its content had changed. */
 async function renameAssets(directory: string): Promise<void> {
   const assets = join(directory, 'assets')
-  const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.\w+$/.test(name))
+  const names = (await readdir(assets)).filter((name) => /-[\w-]{7,8}\.\w+$/.test(name))
   const renamed = new Map(
     names.map((name) => [
       name,
-      name.replace(/-[\w-]{8}(\.\w+)$/, `-${createHash('sha256').update(name).digest('hex').slice(0, 8)}$1`),
+      name.replace(/-[\w-]{7,8}(\.\w+)$/, `-${createHash('sha256').update(name).digest('hex').slice(0, 8)}$1`),
     ]),
   )
   const anyName = new RegExp(names.map((name) => name.replaceAll('.', String.raw`\.`)).join('|'), 'g')

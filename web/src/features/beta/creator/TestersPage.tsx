@@ -1,5 +1,5 @@
-import { Box, Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
-import { ChevronDown, UserPlus } from 'lucide-react'
+import { Button, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
+import { UserPlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { loadCatalogues } from '~/i18n'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
+import { Select } from '~/ui/form/Select'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
@@ -110,51 +111,22 @@ interface SelectProps {
   onChange: (projectId: string) => void
 }
 
-function ProjectSelect({ projects, projectId, emptyLabel, onChange }: SelectProps) {
+function ProjectSelect({ projects = [], projectId, emptyLabel, onChange }: SelectProps) {
   const { t } = useTranslation('testers')
   const id = useId()
+  const options = projects.map((project) => ({ value: project.id, label: project.title }))
   return (
     <Stack gap="1" w={{ base: 'full', sm: '2xs' }}>
       <Text asChild textStyle="sm" fontWeight="semibold">
         <label htmlFor={id}>{t('projects.label')}</label>
       </Text>
-      <Box position="relative">
-        <chakra.select
-          id={id}
-          disabled={!projects?.length}
-          value={projectId ?? ''}
-          onChange={(event) => onChange(event.target.value)}
-          appearance="none"
-          w="full"
-          h="11"
-          ps="3"
-          pe="9"
-          rounded="l2"
-          borderWidth="1px"
-          borderColor="border.control"
-          bg="bg.panel"
-          truncate
-          focusVisibleRing="inside"
-        >
-          {projectId === null && <option value="">{emptyLabel}</option>}
-          {projects?.map((project) => (
-            <option key={project.id} value={project.id}>
-              {project.title}
-            </option>
-          ))}
-        </chakra.select>
-        <Box
-          position="absolute"
-          insetEnd="3"
-          top="50%"
-          translate="0 -50%"
-          pointerEvents="none"
-          color="fg.muted"
-          aria-hidden
-        >
-          <ChevronDown size="1em" />
-        </Box>
-      </Box>
+      <Select
+        id={id}
+        options={projectId === null ? [{ value: '', label: emptyLabel }, ...options] : options}
+        disabled={options.length === 0}
+        value={projectId ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Stack>
   )
 }

@@ -15,11 +15,14 @@ test('the form for another message has the focus', async () => {
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('textbox', { name: 'Nom' }))
 })
 
-test('a message that was begun is there again after its tab was closed', async () => {
+test('a message that was begun is there again in its tab, and in no other', async () => {
   await renderWith(() => ({}), <ContactForm />)
   await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Bonjour')
   cleanup()
-  sessionStorage.clear()
   await renderWith(() => ({}), <ContactForm />)
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Bonjour')
+  cleanup()
+  sessionStorage.clear()
+  await renderWith(() => ({}), <ContactForm />)
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })

@@ -17,7 +17,6 @@ export function ContactForm() {
     {
       name: 'contact',
       isOfAnyAccount: true,
-      outlivesTab: true,
       schema: contactMessageSchema,
       empty: emptyContactMessage,
       failed: t('failed'),

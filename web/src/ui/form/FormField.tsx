@@ -13,12 +13,14 @@ export interface FieldProps {
 }
 
 interface Props extends FieldProps {
+  /** Nobody is asked to fill it. */
+  readOnly?: boolean | undefined
   /** Renders the control with props that link it to its helper and error texts. */
   children: (control: { 'aria-describedby': string | undefined }) => ReactNode
 }
 
 /** The label, helper text and error text of a form control. */
-export function FormField({ label, error, helper, optional = false, children }: Props) {
+export function FormField({ label, error, helper, optional = false, readOnly = false, children }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()(error)
   const id = useId()
@@ -26,7 +28,7 @@ export function FormField({ label, error, helper, optional = false, children }: 
   // Chakra only sets aria-errormessage, which few screen readers support.
   const describedBy = errorText ? ids.errorText : helper ? ids.helperText : undefined
   return (
-    <Field.Root invalid={errorText !== undefined} required={!optional} ids={ids}>
+    <Field.Root invalid={errorText !== undefined} required={!optional && !readOnly} readOnly={readOnly} ids={ids}>
       <Field.Label>
         {label}
         {optional && (

@@ -3,9 +3,9 @@ import { FormField, type FieldProps } from './FormField'
 
 type Props = FieldProps & Omit<TextareaProps, keyof FieldProps>
 
-export function TextareaField({ label, error, helper, optional, ...textarea }: Props) {
+export function TextareaField({ label, error, helper, optional, readOnly, ...textarea }: Props) {
   return (
-    <FormField label={label} error={error} helper={helper} optional={optional}>
+    <FormField label={label} error={error} helper={helper} optional={optional} readOnly={readOnly}>
       {(control) => <Textarea rows={3} autoresize maxH="20lh" {...control} {...textarea} />}
     </FormField>
   )

@@ -25,8 +25,8 @@ const none: readonly string[] = []
 
 /**
  * Stores the edited fields of a form while it is open, so that they survive a lost session, a reload or the back button.
- * Drafts are per account, and per tab unless `outlivesTab`. Nothing is stored without a `name`. `values` is null until the
- * initial values are loaded.
+ * Drafts are per account, and per tab unless `outlivesTab`. Where another tab has stored what this one has not read, this one
+ * stores its own in the tab. Nothing is stored without a `name`. `values` is null until the initial values are loaded.
  */
 export function useDraft<T extends FieldValues, TOutput>(
   form: UseFormReturn<T, unknown, TOutput>,
@@ -34,7 +34,7 @@ export function useDraft<T extends FieldValues, TOutput>(
 ) {
   const key = name === null ? null : keyOf(name, isOfAnyAccount)
   const lifetime = lifetimeOf(outlivesTab)
-  const [draft, setDraft] = useState(() => readDraft(lifetime, key, empty))
+  const [draft, setDraft] = useState(() => openDraft(lifetime, key, empty))
   const [opened, setOpened] = useState(values)
   // Fields that are not edited follow the changes from elsewhere: later they are edited from what they show then.
   const current = values && opened ? { ...values, ...pick(opened, edited) } : values
@@ -56,7 +56,7 @@ export function useDraft<T extends FieldValues, TOutput>(
             (field) => !secrets.includes(field) && form.getFieldState(field as FieldPath<T>).isDirty,
           )
           const values = Object.fromEntries(typed.map((field) => [field, current[field]])) as Partial<T>
-          writeDraft(lifetime, key, typed.length > 0 ? { base, typed: values } : null)
+          storeDraft(lifetime, key, typed.length > 0 ? { base, typed: values } : null)
         },
       })
     },
@@ -69,20 +69,25 @@ export function useDraft<T extends FieldValues, TOutput>(
     restored: draft !== null,
     /** Removes the draft. The next edit starts from the current values. */
     forget() {
-      writeDraft(lifetime, key, null)
+      storeDraft(lifetime, key, null)
       setDraft(null)
       setOpened(null)
     },
     /**
-     * Removes what was sent from the stored draft. The rest of it was typed since, or in another form with the draft, which
-     * may be in another tab.
+     * Removes what was sent from what is stored. The rest was typed since, or in another form with the draft, which may be in
+     * another tab.
      * @param saved the values that the rest was edited from, now
      * @param reset resets the form, which stores the values that it resets to
      */
     forgetSent(sent: T, saved: T, reset?: () => void) {
-      const typed = unsent(readDraft(lifetime, key, empty)?.typed ?? {}, sent)
+      const isOther = key !== null && isOfAnotherTab(key)
+      const rests = placesOf(lifetime).map(
+        (place) => [place, unsent(readPlace(place, key, empty)?.typed ?? {}, sent)] as const,
+      )
       reset?.()
-      writeDraft(lifetime, key, Object.keys(typed).length > 0 ? { base: saved, typed } : null)
+      for (const [place, typed] of rests)
+        writeDraft(place, key, Object.keys(typed).length > 0 ? { base: saved, typed } : null)
+      if (key !== null && !isOther) remember(key)
       if (!reset) return
       setDraft(null)
       setOpened(null)
@@ -100,16 +105,37 @@ export function readTyped<T extends FieldValues>({
   return readDraft(lifetimeOf(outlivesTab), keyOf(name, isOfAnyAccount), empty)?.typed ?? {}
 }
 
+/** What each draft of the browser was when this tab last read or wrote it: another one was typed in another tab. */
+const known = new Map<string, string | null>()
+
+const remember = (key: string) => void known.set(key, readItem(key))
+
+function isOfAnotherTab(key: string): boolean {
+  const stored = readItem(key)
+  return stored !== null && stored !== known.get(key)
+}
+
 const keyOf = (name: string, isOfAnyAccount: boolean) =>
   `draft:${isOfAnyAccount ? 'anyone' : (getSession().viewer?.id ?? 'visitor')}:${name}`
 
 const lifetimeOf = (outlivesTab: boolean): Lifetime => (outlivesTab ? 'browser' : 'tab')
 
+/** Where a draft may be, the first one first. Every draft was of its tab in an older version of the page. */
+const placesOf = (lifetime: Lifetime): readonly Lifetime[] => (lifetime === 'tab' ? ['tab'] : ['tab', 'browser'])
+
+const readDraft = <T extends FieldValues>(lifetime: Lifetime, key: string | null, empty: T): Draft<T> | null =>
+  placesOf(lifetime).reduce<Draft<T> | null>((found, place) => found ?? readPlace(place, key, empty), null)
+
+function openDraft<T extends FieldValues>(lifetime: Lifetime, key: string | null, empty: T): Draft<T> | null {
+  if (key !== null && !readPlace('tab', key, empty)) remember(key)
+  return readDraft(lifetime, key, empty)
+}
+
 /** Reads a draft. An older version of the page may have stored it: with fields that the form no longer has, or without new ones. */
-function readDraft<T extends FieldValues>(lifetime: Lifetime, key: string | null, empty: T): Draft<T> | null {
+function readPlace<T extends FieldValues>(place: Lifetime, key: string | null, empty: T): Draft<T> | null {
   if (key === null) return null
   try {
-    const stored = JSON.parse(readItem(key, lifetime) ?? 'null') as Draft<T> | null
+    const stored = JSON.parse(readItem(key, place) ?? 'null') as Draft<T> | null
     if (!stored) return null
     const known = Object.entries(stored.typed).filter(([field, value]) => kindOf(value) === kindOf(empty[field]))
     const base = { ...empty, ...stored.base }
@@ -132,8 +158,16 @@ export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.str
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
-function writeDraft<T>(lifetime: Lifetime, key: string | null, draft: Draft<T> | null): void {
+function storeDraft<T>(lifetime: Lifetime, key: string | null, draft: Draft<T> | null): void {
   if (key === null) return
-  if (draft) writeItem(key, JSON.stringify(draft), lifetime)
-  else removeItem(key, lifetime)
+  if (lifetime === 'tab' || isOfAnotherTab(key)) return writeDraft('tab', key, draft)
+  writeDraft('browser', key, draft)
+  writeDraft('tab', key, null)
+  remember(key)
+}
+
+function writeDraft<T>(place: Lifetime, key: string | null, draft: Draft<T> | null): void {
+  if (key === null) return
+  if (draft) writeItem(key, JSON.stringify(draft), place)
+  else removeItem(key, place)
 }

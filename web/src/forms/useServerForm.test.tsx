@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -235,7 +235,35 @@ test('a draft that was sent or discarded is gone', async () => {
   await vi.waitFor(() => expect(localStorage.getItem(letterKey)).toBeNull())
 
   await userEvent.type(name(), 'Ada')
-  typeElsewhere('Grace')
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))
   expect(localStorage.getItem(letterKey)).toBeNull()
+})
+
+test.each([
+  ['before', ''],
+  ['after', 'Ada'],
+])('what is typed in another tab stays, %s something is typed in this one', async (_, typed) => {
+  const send = () => Promise.resolve()
+  await renderWith(() => ({}), <Letter stays send={send} />)
+  if (typed) await userEvent.type(name(), typed)
+  typeElsewhere('Grace')
+  await userEvent.type(name(), 'L')
+  expect(localStorage.getItem(letterKey)).toContain('Grace')
+
+  cleanup()
+  await renderWith(() => ({}), <Letter stays send={send} />)
+  expect(name()).toHaveValue(`${typed}L`)
+  await userEvent.clear(name())
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))
+  expect(sessionStorage).toHaveLength(0)
+  expect(localStorage.getItem(letterKey)).toContain('Grace')
+})
+
+test('a draft that an older version has stored in its tab is restored, and outlives it from then on', async () => {
+  sessionStorage.setItem(letterKey, JSON.stringify({ base: empty, typed: { name: 'Ada' } }))
+  await renderWith(() => ({}), <Letter stays send={() => Promise.resolve()} />)
+  expect(name()).toHaveValue('Ada')
+  await userEvent.type(name(), ' L')
+  expect(localStorage.getItem(letterKey)).toContain('Ada L')
+  expect(sessionStorage).toHaveLength(0)
 })

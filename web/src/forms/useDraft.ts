@@ -95,14 +95,18 @@ export function useDraft<T extends FieldValues, TOutput>(
   }
 }
 
+type Stored<T> = Pick<Options<T>, 'isOfAnyAccount' | 'outlivesTab' | 'empty'> & { name: string }
+
 /** What is stored of what was typed into a form, which need not be open. */
-export function readTyped<T extends FieldValues>({
-  name,
-  isOfAnyAccount,
-  outlivesTab,
-  empty,
-}: Pick<Options<T>, 'isOfAnyAccount' | 'outlivesTab' | 'empty'> & { name: string }): Partial<T> {
+export function readTyped<T extends FieldValues>({ name, isOfAnyAccount, outlivesTab, empty }: Stored<T>): Partial<T> {
   return readDraft(lifetimeOf(outlivesTab), keyOf(name, isOfAnyAccount), empty)?.typed ?? {}
+}
+
+/** Removes what `readTyped` reads. */
+export function forgetTyped<T extends FieldValues>({ name, isOfAnyAccount, outlivesTab, empty }: Stored<T>): void {
+  const key = keyOf(name, isOfAnyAccount)
+  const place = placesOf(lifetimeOf(outlivesTab)).find((one) => readPlace(one, key, empty))
+  if (place) removeItem(key, place)
 }
 
 /** What each draft of the browser was when this tab last read or wrote it: another one was typed in another tab. */

@@ -23,7 +23,7 @@ test.each([
       authorName=""
       releases={[]}
       questions={[]}
-      hasSent={false}
+      sent={[]}
       onAnswered={() => undefined}
     />
   )
@@ -63,7 +63,7 @@ test('who has sent feedback through the link is led to it, instead of to a new l
         authorName=""
         releases={[]}
         questions={[]}
-        hasSent={hasSent}
+        sent={hasSent ? ['Clair.'] : []}
         onAnswered={() => undefined}
       />
     </MemoryRouter>

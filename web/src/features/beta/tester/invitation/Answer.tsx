@@ -12,7 +12,7 @@ import { areOutdated } from './answers'
 import { FeedbackForm, type FeedbackInput } from './FeedbackForm'
 import { RefuseInvitationDocument } from './requests/RefuseInvitation.generated'
 import { SendFeedbackDocument } from './requests/SendFeedback.generated'
-import { feedbackDraft, KeptText } from './KeptText'
+import { feedbackDraft, forgetFeedback, KeptText } from './KeptText'
 import {
   AnsweredNotice,
   ClosedNotice,
@@ -36,21 +36,23 @@ interface Props {
   releases: readonly { id: string; name: string }[]
   /** The questions of the creator. */
   questions: readonly Question[]
-  /** Whether feedback that was sent through the link is shown below. */
-  hasSent: boolean
+  /** The texts of the feedback that was sent through the link, which is shown below. */
+  sent: readonly string[]
   /** Reloads the invitation. */
   onAnswered: () => void
 }
 
 /** The panel to answer an invitation, or why it cannot be answered. */
-export function Answer({ token, access, authorName, releases, questions, hasSent, onAnswered }: Props) {
+export function Answer({ token, access, authorName, releases, questions, sent, onAnswered }: Props) {
   const { t } = useTranslation('invitation')
   const { view, openFeedback, openRefusal, back } = useAnswerView()
   const [answered, setAnswered] = useState<'refused' | 'feedbackGiven'>()
   const { accept, loading, registerFirst } = useAccept({ token, isOpen: access === 'open', onAnswered })
-  const hasSessionEnded = useSessionEnded(access)
-  const container = useTitleFocus<HTMLDivElement>([access, answered, view, hasSessionEnded].join())
-  const kept = <KeptText token={token} questions={questions} />
+  const { sessionEnd, mayRead } = useWriter(access)
+  const container = useTitleFocus<HTMLDivElement>(
+    sessionEnd === 'checking' ? null : [access, answered, view, sessionEnd].join(),
+  )
+  const kept = mayRead && <KeptText token={token} questions={questions} sent={sent} />
 
   /** An error about the invitation itself, or the questions, means that it has changed: the page shows how it is now. */
   function reloadIfChanged({ userErrors }: { userErrors: readonly UserError[] }) {
@@ -78,7 +80,10 @@ export function Answer({ token, access, authorName, releases, questions, hasSent
             send={async (reason) =>
               reloadIfChanged(await mutate(RefuseInvitationDocument, { input: { token, reason } }))
             }
-            onSent={() => finish('refused')}
+            onSent={() => {
+              forgetFeedback(token)
+              finish('refused')
+            }}
           />
         </AnswerPanel>
       )
@@ -144,11 +149,18 @@ export function Answer({ token, access, authorName, releases, questions, hasSent
       case 'own':
         return <OwnNotice />
       case 'processed':
-        return hasSessionEnded ? (
-          <SessionEndedNotice>{kept}</SessionEndedNotice>
-        ) : (
-          <ProcessedNotice hasSent={hasSent}>{kept}</ProcessedNotice>
-        )
+        switch (sessionEnd) {
+          case 'ended':
+            return <SessionEndedNotice>{kept}</SessionEndedNotice>
+          case 'checking':
+            return (
+              <AnswerPanel title={t('testing.title')} lead={t('sessionEnded.checking')}>
+                {kept}
+              </AnswerPanel>
+            )
+          case 'none':
+            return <ProcessedNotice hasSent={sent.length > 0}>{kept}</ProcessedNotice>
+        }
     }
   }
 
@@ -160,23 +172,33 @@ export function Answer({ token, access, authorName, releases, questions, hasSent
 }
 
 /**
- * Whether the visitor was a tester on this page until their session ended: an invitation that was accepted then looks as one
- * that was answered by somebody else.
+ * Follows who could write on this page: an invitation that a tester accepted looks to everybody else, and to them once their
+ * session has ended, as one that was answered.
  */
-function useSessionEnded(access: InvitationAccess): boolean {
-  const { status } = useSession()
+function useWriter(access: InvitationAccess) {
+  const { status, viewer } = useSession()
+  const viewerId = viewer?.id
   const isTesting = access === 'testing' || access === 'testingPaused'
-  const [wasTesting, setWasTesting] = useState(isTesting)
-  if (isTesting && !wasTesting) setWasTesting(true)
-  const hasPerhapsEnded = wasTesting && access === 'processed'
+  const [tester, setTester] = useState<'none' | 'testing' | 'checked'>('none')
+  if (isTesting && tester !== 'testing') setTester('testing')
+  const [writerId, setWriterId] = useState<string>()
+  if ((isTesting || access === 'open') && writerId !== viewerId) setWriterId(viewerId)
+  const hasPerhapsEnded = tester !== 'none' && access === 'processed'
 
   useEffect(
     function checkSession() {
       // Who has the link may ask for the invitation without a session: nothing else has told that it ended.
-      if (hasPerhapsEnded) void refreshSession()
+      if (hasPerhapsEnded) void refreshSession().then(() => setTester('checked'))
     },
     [hasPerhapsEnded],
   )
 
-  return hasPerhapsEnded && status === 'anonymous'
+  const isChecking = hasPerhapsEnded && tester === 'testing'
+  const sessionEnd = hasPerhapsEnded && status === 'anonymous' ? 'ended' : isChecking ? 'checking' : 'none'
+  const isWriter = viewerId !== undefined && viewerId === writerId
+  return {
+    sessionEnd,
+    /** Whether what was written on this page may be shown: drafts are shared by all accounts of the browser. */
+    mayRead: access !== 'processed' || status === 'anonymous' || isWriter,
+  } as const
 }

@@ -152,7 +152,7 @@ function InvitationContent({
             authorName={authorName}
             releases={project.releases?.edges.map(({ node }) => node) ?? []}
             questions={questions}
-            hasSent={sent.length > 0}
+            sent={sent.map(({ node }) => node.content)}
             onAnswered={onAnswered}
           />
           {sent.map(({ node }, index) => (

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLayoutEffect, useState } from 'react'
 import { createBrowserRouter, MemoryRouter, RouterProvider } from 'react-router'
@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '~/api/session/session'
 import { paths } from '~/lib/navigation/paths'
 import { renderWith } from '~/test/render'
+import { ConfirmViewport } from '~/ui/dialog/confirm'
 import type { InvitationAccess } from './access'
 import { Answer } from './Answer'
 import InvitationPage from './InvitationPage'
@@ -17,14 +18,16 @@ const signedIn = {
 } as Session
 let session = anonymous
 let endSession = () => {}
+let sessionRead = Promise.resolve()
 vi.mock('~/api/session/session', async (original) => ({
   ...(await original<object>()),
   useSession: () => session,
   useHasRole: () => session.viewer !== null,
-  refreshSession: () => Promise.resolve(endSession()),
+  refreshSession: () => sessionRead.then(() => endSession()),
 }))
 
-const refused = {
+const answers = {
+  refuseInvitation: { __typename: 'RefuseInvitationPayload', invitation: null, userErrors: [] },
   sendFeedback: {
     __typename: 'SendFeedbackPayload',
     feedback: null,
@@ -33,7 +36,7 @@ const refused = {
 }
 
 /** Shows the answer, whose access changes when the invitation is loaded again. */
-async function show(access: InvitationAccess, next: InvitationAccess) {
+async function show(access: InvitationAccess, next: InvitationAccess, sent: readonly string[] = [], answer = 'avis') {
   const question = {
     id: 'qst_1',
     kind: 'TEXT',
@@ -58,15 +61,16 @@ async function show(access: InvitationAccess, next: InvitationAccess) {
         authorName=""
         releases={[]}
         questions={[question]}
-        hasSent={false}
+        sent={now === next ? sent : []}
         onAnswered={() => setNow(next)}
       />
     )
   }
   await renderWith(
-    () => refused,
-    <MemoryRouter initialEntries={['/invitation/tok?reponse=avis']}>
+    () => answers,
+    <MemoryRouter initialEntries={[`/invitation/tok?reponse=${answer}`]}>
       <Page />
+      <ConfirmViewport />
     </MemoryRouter>,
   )
 }
@@ -80,8 +84,12 @@ async function write() {
 const all = 'Le menu se cache.\n\nSur quoi ?\nAu téléphone'
 const kept = () => screen.findByLabelText('Votre texte est conservé')
 
+const keptKey = 'draft:anyone:feedback:tok'
+const keep = (content: string) => localStorage.setItem(keptKey, JSON.stringify({ base: {}, typed: { content } }))
+
 beforeEach(() => {
   session = anonymous
+  sessionRead = Promise.resolve()
   window.history.replaceState(null, '', '/')
 })
 
@@ -126,8 +134,7 @@ test('a tester whose session ended elsewhere is told so, and led back', async ()
 })
 
 test('what was written is shown when the invitation was taken back meanwhile', async () => {
-  const draft = { base: {}, typed: { content: 'Le menu se cache.' } }
-  localStorage.setItem('draft:anyone:feedback:tok', JSON.stringify(draft))
+  keep('Le menu se cache.')
   window.history.replaceState(null, '', '/invitation/tok')
   const router = createBrowserRouter([{ path: paths.invitation, element: <InvitationPage /> }])
   await renderWith(
@@ -137,4 +144,68 @@ test('what was written is shown when the invitation was taken back meanwhile', a
   await act(async () => undefined)
   expect(await screen.findByRole('heading', { name: 'Invitation non trouvée' })).toBeVisible()
   expect(await kept()).toHaveValue('Le menu se cache.')
+})
+
+test('a tester is told nothing of an answer while their session is checked', async () => {
+  session = signedIn
+  let answer = () => {}
+  sessionRead = new Promise((resolve) => (answer = resolve))
+  await show('testing', 'processed')
+  await write()
+  expect(await screen.findByText('Nous vérifions que vous êtes toujours connecté…')).toBeVisible()
+  expect(await kept()).toHaveValue(all)
+  expect(screen.queryByText(/déjà été traitée/)).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Vous testez ce projet' })).not.toHaveFocus()
+  await act(async () => answer())
+  expect(await screen.findByRole('heading', { name: 'Votre session est terminée' })).toHaveFocus()
+})
+
+test('feedback that was sent is not called unsent, though the response was lost', async () => {
+  keep('Le menu se cache. ')
+  await show('processed', 'processed', ['Autre chose.', 'Le menu se cache.'])
+  expect(await screen.findByText(/^Vous avez fait un retour/)).toBeVisible()
+  expect(screen.queryByLabelText('Votre texte est conservé')).toBeNull()
+  expect(localStorage.getItem(keptKey)).toBeNull()
+})
+
+test('what was written since other feedback was sent is kept', async () => {
+  keep('Le menu se cache.')
+  await show('processed', 'processed', ['Autre chose.'])
+  expect(await kept()).toHaveValue('Le menu se cache.')
+})
+
+test('what one person wrote is not shown to another one, who signs in', async () => {
+  keep('Le menu se cache.')
+  session = signedIn
+  await show('processed', 'processed')
+  expect(await screen.findByRole('heading', { name: 'Cette invitation a déjà été traitée' })).toBeVisible()
+  expect(screen.queryByLabelText('Votre texte est conservé')).toBeNull()
+  expect(localStorage.getItem(keptKey)).not.toBeNull()
+})
+
+test('who wrote with an account still sees their text when the invitation is answered meanwhile', async () => {
+  session = signedIn
+  await show('open', 'processed')
+  await write()
+  expect(await kept()).toHaveValue(all)
+})
+
+test('kept text can be deleted, and its panel is read next', async () => {
+  keep('Le menu se cache.')
+  await show('paused', 'paused')
+  await kept()
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Supprimer votre texte ?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }))
+  await vi.waitFor(() => expect(screen.queryByLabelText('Votre texte est conservé')).toBeNull())
+  expect(localStorage.getItem(keptKey)).toBeNull()
+  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Projet en pause' })).toHaveFocus())
+})
+
+test('what was begun goes with an invitation that is refused', async () => {
+  keep('Le menu se cache.')
+  await show('open', 'processed', [], 'refus')
+  await userEvent.click(await screen.findByRole('button', { name: "Refuser l'invitation" }))
+  expect(await screen.findByRole('heading', { name: 'Invitation refusée' })).toBeVisible()
+  expect(localStorage.getItem(keptKey)).toBeNull()
 })

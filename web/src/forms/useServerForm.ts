@@ -159,6 +159,8 @@ export function useServerForm<T extends FieldValues, TOutput>(
         () => currentTarget,
       )
     },
+    /** What the edited fields were edited from; null until the initial values are loaded. */
+    base,
     /** Whether the form contains a restored draft. */
     restored: draft.restored,
     /** The current values of dirty fields that were changed elsewhere. */

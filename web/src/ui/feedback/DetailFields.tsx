@@ -10,15 +10,16 @@ import { TextareaField } from '~/ui/form/TextareaField'
 type Name = 'kind' | 'severity' | 'steps' | 'rating'
 
 interface Props {
+  /** Whether the fields of a bug are shown. */
   isBug: boolean
   register: (name: Name) => UseFormRegisterReturn
   errors: Partial<Record<Name, FieldError>>
-  /** What is shown below the steps of a bug: their helper, or what was saved elsewhere. */
-  stepsHelper?: (helper: string) => ReactNode
+  /** What is shown below a field: its helper, or what was saved elsewhere. */
+  helperFor?: (name: Name, helper?: string, show?: (value: string) => string) => ReactNode
 }
 
 /** The kind of a feedback, the severity and the steps of a bug, and the rating. None is required. */
-export function DetailFields({ isBug, register, errors, stepsHelper = (helper) => helper }: Props) {
+export function DetailFields({ isBug, register, errors, helperFor = (_, helper) => helper }: Props) {
   const { t } = useTranslation('feedback')
   return (
     <>
@@ -29,6 +30,7 @@ export function DetailFields({ isBug, register, errors, stepsHelper = (helper) =
           { value: '', label: t('field.unsaid') },
           ...feedbackKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
         ]}
+        helper={helperFor('kind', undefined, (value) => t(`kind.${value as (typeof feedbackKinds)[number]}`))}
         error={errors.kind}
         {...register('kind')}
       />
@@ -41,19 +43,26 @@ export function DetailFields({ isBug, register, errors, stepsHelper = (helper) =
               { value: '', label: t('field.unsaid') },
               ...feedbackSeverities.map((value) => ({ value, label: t(`severity.${value}`) })),
             ]}
+            helper={helperFor('severity', undefined, (value) =>
+              t(`severity.${value as (typeof feedbackSeverities)[number]}`),
+            )}
             error={errors.severity}
             {...register('severity')}
           />
           <TextareaField
             label={t('steps')}
             optional
-            helper={stepsHelper(t('field.stepsHelper'))}
+            helper={helperFor('steps', t('field.stepsHelper'))}
             error={errors.steps}
             {...register('steps')}
           />
         </>
       )}
-      <FieldGroup legend={t('field.rating')} error={errors.rating}>
+      <FieldGroup
+        legend={t('field.rating')}
+        error={errors.rating}
+        helper={helperFor('rating', undefined, (rating) => t('ratingOf', { rating }))}
+      >
         {() => (
           <HStack wrap="wrap" gap="1">
             {ratings.map((rating) => (

@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import { useId, type ReactNode } from 'react'
 import type { FieldError } from 'react-hook-form'
 import { useErrorText } from './useErrorText'
@@ -6,20 +6,27 @@ import { useErrorText } from './useErrorText'
 interface Props {
   legend: string
   error: FieldError | undefined
+  helper?: ReactNode
   /** Renders the controls. */
   children: (isInvalid: boolean) => ReactNode
 }
 
-/** A fieldset: controls with a common legend and error. */
-export function FieldGroup({ legend, error, children }: Props) {
+/** A fieldset: controls with a common legend, helper text and error. */
+export function FieldGroup({ legend, error, helper, children }: Props) {
   const errorText = useErrorText()(error)
   const errorId = useId()
+  const helperId = useId()
   return (
-    <chakra.fieldset aria-describedby={errorText && errorId}>
+    <chakra.fieldset aria-describedby={errorText ? errorId : helper ? helperId : undefined}>
       <chakra.legend textStyle="sm" fontWeight="semibold" mb="2">
         {legend}
       </chakra.legend>
       {children(errorText !== undefined)}
+      {helper && !errorText && (
+        <Box id={helperId} textStyle="xs" color="fg.muted" mt="1.5">
+          {helper}
+        </Box>
+      )}
       <Text id={errorId} textStyle="sm" fontWeight="medium" color="fg.error" mt="1.5" aria-live="polite">
         {errorText}
       </Text>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answer, Question } from '~/domain/questions'
-import { byQuestion, toAnswers, toValues } from './answers'
+import { byQuestion, mergeAnswers, toAnswers, toValues } from './answers'
 
 const question = (id: string, kind: Question['kind'], choices: string[] = []): Question => ({
   id,
@@ -50,4 +50,14 @@ test('an error is named by the question of the answer', () => {
   expect(byQuestion([error(['input', 'answers', '0', 'text'])], sent)[0]?.field).toEqual(['input', 'answers', 'a'])
   for (const other of [error(['input', 'content']), error(['input', 'answers']), error(null)])
     expect(byQuestion([other], sent)).toEqual([other])
+})
+
+test('what is edited here joins what was answered elsewhere meanwhile', () => {
+  const base = { a: 'Tout', b: 'Oui' }
+  expect(mergeAnswers({ a: 'Rien', b: 'Oui', c: '' }, base, { a: 'Tout', b: 'Non', c: '4' })).toEqual({
+    a: 'Rien',
+    b: 'Non',
+    c: '4',
+  })
+  expect(mergeAnswers({ a: '', b: 'Oui' }, base, base)).toEqual({ a: '', b: 'Oui' })
 })

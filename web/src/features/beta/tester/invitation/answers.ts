@@ -41,6 +41,12 @@ export function toAnswers(
   return [...asked, ...gone]
 }
 
+/** The current answers, with those that were edited here. @param base what they were edited from */
+export const mergeAnswers = (edited: AnswerValues, base: AnswerValues, current: AnswerValues): AnswerValues => ({
+  ...current,
+  ...Object.fromEntries(Object.entries(edited).filter(([id, value]) => value !== (base[id] ?? ''))),
+})
+
 /** Names the errors of answers by their questions, as the fields of the form are, instead of by their places. */
 export function byQuestion<T extends UserError>(userErrors: readonly T[], sent: readonly AnswerInput[]): readonly T[] {
   return userErrors.map((error) => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { EditFeedbackInput, FeedbackKind, SendFeedbackInput } from '~/api/types.generated'
 import { environmentParts, feedbackKinds, feedbackSeverities, type FeedbackEnvironment } from '~/domain/feedback'
 import type { Answer, Question } from '~/domain/questions'
+import type { Changed } from '~/forms/useServerForm'
 import { atLeast, atMost, lengthOf, text } from '~/ui/form/rules'
 import type { MessageKey } from '~/ui/form/useErrorText'
 import type { Uploads } from '../pictures/usePictures'
@@ -96,6 +97,8 @@ export const emptyEdit: EditValues = {
   isFilmRemoved: false,
 }
 
+const toRating = (rating: DetailValues['rating']) => (rating === '' ? null : Number(rating))
+
 /** The severity and the steps are those of a bug. */
 function toDetails({ kind, severity, steps, rating }: DetailValues) {
   const isBug = kind === 'BUG'
@@ -103,7 +106,7 @@ function toDetails({ kind, severity, steps, rating }: DetailValues) {
     kind: kind || null,
     severity: (isBug && severity) || null,
     steps: (isBug && steps) || null,
-    rating: rating === '' ? null : Number(rating),
+    rating: toRating(rating),
   }
 }
 
@@ -136,20 +139,34 @@ export function toFeedbackInput(
 }
 
 /**
+ * Whether the severity and the steps of a bug are shown, and sent. Those that are edited here stay when the feedback becomes
+ * another kind elsewhere.
+ */
+export const hasBugFields = (kind: EditValues['kind'], changed: Changed<EditValues>): boolean =>
+  kind === 'BUG' || (!changed.kind && Boolean(changed.severity || changed.steps))
+
+/**
+ * Only the changed fields: the others may have been changed in another window meanwhile.
  * @param uploads what was uploaded
  * @param saved the answers that were sent before
  */
-export const toEditInput = (
-  { content, answers, removedPictureIds, isFilmRemoved, ...values }: EditValues,
+export function toUpdateInput(
+  { content, answers, kind, severity, steps, rating, removedPictureIds, isFilmRemoved }: EditValues,
+  changed: Changed<EditValues>,
   uploads: Uploads,
   questions: readonly Question[],
   saved: readonly Answer[],
-) =>
-  ({
-    content,
-    answers: toAnswers(answers, questions, saved),
-    ...toDetails(values),
+) {
+  const isBug = hasBugFields(kind, changed)
+  return {
+    ...(changed.content && { content }),
+    ...(changed.answers && { answers: toAnswers(answers, questions, saved) }),
+    ...(changed.kind && { kind: kind || null }),
+    ...(isBug && changed.severity && { severity: severity || null }),
+    ...(isBug && changed.steps && { steps: steps || null }),
+    ...(changed.rating && { rating: toRating(rating) }),
     ...(isFilmRemoved && { filmUploadId: null }),
     ...uploadIds(uploads),
     ...(removedPictureIds.length > 0 && { removedPictureIds }),
-  }) satisfies Omit<EditFeedbackInput, 'id' | 'token'>
+  } satisfies Omit<EditFeedbackInput, 'id' | 'token'>
+}

@@ -2,7 +2,8 @@ import { useFragment } from '@apollo/client/react'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Question } from '~/domain/questions'
 import { renderWith } from '~/test/render'
 import EditFeedbackDialog from './EditFeedbackDialog'
 import type { SentFeedback } from './liveSent'
@@ -43,13 +44,13 @@ const feedback: SentFeedback = {
 const fragment = { fragment: SentFeedback_FeedbackFragmentDoc, fragmentName: 'SentFeedback_feedback' }
 
 /** The feedback as the cache has it, so that a change shows. */
-function Shown() {
+function Shown({ questions = [] }: { questions?: readonly Question[] }) {
   const { data, complete } = useFragment({ ...fragment, from: { __typename: 'Feedback', id: feedback.id } })
   return (
     <EditFeedbackDialog
       feedback={complete ? data : feedback}
       film={null}
-      questions={[]}
+      questions={questions}
       token={undefined}
       open
       onClose={() => undefined}
@@ -71,4 +72,73 @@ test('edited texts show what was saved elsewhere meanwhile', async () => {
   act(() => void cache.writeFragment({ ...fragment, data }))
   expect(await screen.findByText('Changé entre-temps en : Le menu ferme.')).toBeVisible()
   expect(screen.getByText('Changé entre-temps en : Cliquer.')).toBeVisible()
+})
+
+test('kind, severity and rating show what was saved elsewhere meanwhile', async () => {
+  const { cache } = await renderWith(
+    () => new Promise(() => {}),
+    <MemoryRouter>
+      <Shown />
+    </MemoryRouter>,
+  )
+  await userEvent.selectOptions(await screen.findByLabelText(/^Gravité/), 'MAJOR')
+  await userEvent.click(screen.getByRole('radio', { name: '4 sur 5' }))
+  act(() => void cache.writeFragment({ ...fragment, data: { ...feedback, severity: 'MINOR', rating: 2, version: 2 } }))
+  expect(await screen.findByText('Changé entre-temps en : Mineur')).toBeVisible()
+  expect(screen.getByText('Changé entre-temps en : 2 sur 5')).toBeVisible()
+})
+
+test('steps that are typed stay when the feedback is no bug any more', async () => {
+  const { cache } = await renderWith(
+    () => new Promise(() => {}),
+    <MemoryRouter>
+      <Shown />
+    </MemoryRouter>,
+  )
+  await userEvent.type(await screen.findByDisplayValue('Ouvrir le menu.'), ' Attendre.')
+  act(() => void cache.writeFragment({ ...fragment, data: { ...feedback, kind: 'IDEA', steps: null, version: 2 } }))
+  await vi.waitFor(() => expect(screen.getByLabelText(/^Nature/)).toHaveValue('IDEA'))
+  expect(screen.getByDisplayValue('Ouvrir le menu. Attendre.')).toBeVisible()
+})
+
+test('an answer is sent with those that were saved elsewhere meanwhile, and nothing else', async () => {
+  const question = (id: string, text: string): Question => ({
+    id,
+    kind: 'TEXT',
+    text,
+    choices: [],
+    lowLabel: null,
+    highLabel: null,
+  })
+  const inputs: unknown[] = []
+  const { cache } = await renderWith(
+    ({ variables }) => {
+      inputs.push(variables['input'])
+      return new Promise(() => {})
+    },
+    <MemoryRouter>
+      <Shown questions={[question('qst_1', 'Où ?'), question('qst_2', 'Quand ?')]} />
+    </MemoryRouter>,
+  )
+  await userEvent.type(await screen.findByLabelText(/^Où/), 'Au menu')
+  const answer = {
+    questionId: 'qst_2',
+    question: 'Quand ?',
+    kind: 'TEXT',
+    text: 'Hier',
+    choice: null,
+    scale: null,
+  } as const
+  const saved = { __typename: 'FeedbackAnswer', ...answer, lowLabel: null, highLabel: null } as const
+  act(() => void cache.writeFragment({ ...fragment, data: { ...feedback, answers: [saved], version: 2 } }))
+  await vi.waitFor(() => expect(screen.getByLabelText(/^Quand/)).toHaveValue('Hier'))
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await vi.waitFor(() => expect(inputs).toHaveLength(1))
+  expect(inputs[0]).toEqual({
+    id: 'fbk_1',
+    answers: [
+      { questionId: 'qst_1', text: 'Au menu' },
+      { questionId: 'qst_2', text: 'Hier' },
+    ],
+  })
 })

@@ -8,8 +8,8 @@ import { DetailFields } from '~/ui/feedback/DetailFields'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { helperOf } from '~/ui/form/OtherVersion'
 import { TextareaField } from '~/ui/form/TextareaField'
-import { byQuestion, toValues } from '../invitation/answers'
-import { editSchema, type EditValues, emptyEdit, toEditInput } from '../invitation/feedbackSchema'
+import { type AnswerValues, byQuestion, mergeAnswers, toValues } from '../invitation/answers'
+import { editSchema, type EditValues, emptyEdit, hasBugFields, toUpdateInput } from '../invitation/feedbackSchema'
 import { QuestionFields } from '../invitation/QuestionFields'
 import { PicturesField } from '../pictures/picturesPart'
 import { MAX_PICTURES } from '../pictures/preparePicture'
@@ -41,7 +41,7 @@ const valuesOf = ({ content, answers, kind, severity, steps, rating }: SentFeedb
 
 export default function EditFeedbackDialog({ feedback, film, questions, token, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation('feedback')
-  const { form, changedElsewhere, dialogProps } = useDialogForm({
+  const { form, base, changedElsewhere, dialogProps } = useDialogForm({
     name: `feedback:edit:${feedback.id}`,
     isOfAnyAccount: token !== undefined,
     schema: editSchema,
@@ -51,12 +51,13 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
       pictures.clear()
       onClose()
     },
-    send: (values) =>
+    send: (values, changed) =>
       pictures.sendWith(t('picturesBlocked'), async (uploads) => {
-        const edited = toEditInput(values, uploads, questions, feedback.answers)
+        const merged = { ...values, answers: withCurrent(values.answers) }
+        const edited = toUpdateInput(merged, changed, uploads, questions, feedback.answers)
         const input = { id: feedback.id, ...edited, ...(token ? { token } : {}) }
         const { userErrors } = await mutate(EditFeedbackDocument, { input })
-        return byQuestion(userErrors, edited.answers)
+        return byQuestion(userErrors, edited.answers ?? [])
       }),
     done: t('edit.done'),
     failed: t('edit.failed'),
@@ -71,7 +72,13 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { field: answers } = useController({ control: form.control, name: 'answers' })
-  const { errors } = form.formState
+  const { errors, dirtyFields } = form.formState
+
+  /** All answers are one field, of which others may have been edited elsewhere. */
+  function withCurrent(edited: AnswerValues) {
+    const current = toValues(feedback.answers)
+    return mergeAnswers(edited, base?.answers ?? current, current)
+  }
 
   return (
     <FormDialog
@@ -93,7 +100,7 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
           />
           <QuestionFields
             questions={questions}
-            values={answers.value}
+            values={withCurrent(answers.value)}
             onChange={answers.onChange}
             errors={errors.answers}
             focusRef={answers.ref}
@@ -117,10 +124,10 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
         />
         <SentFields pictures={pictures}>
           <DetailFields
-            isBug={kind === 'BUG'}
+            isBug={hasBugFields(kind, dirtyFields)}
             register={(name) => form.register(name)}
             errors={errors}
-            stepsHelper={(helper) => helperOf(form, 'steps', changedElsewhere.steps, helper)}
+            helperFor={(name, ...rest) => helperOf(form, name, changedElsewhere[name], ...rest)}
           />
         </SentFields>
       </Stack>

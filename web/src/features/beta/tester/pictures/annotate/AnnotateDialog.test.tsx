@@ -20,5 +20,8 @@ test('says so and closes when the picture cannot be decoded', async () => {
   )
   expect(await screen.findByRole('dialog')).toBeInTheDocument()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(currentToast()).toMatchObject({ type: 'error' })
+  expect(currentToast()).toMatchObject({
+    type: 'error',
+    title: "L'image n'a pas pu être ouverte ; elle sera envoyée telle quelle.",
+  })
 })

@@ -22,17 +22,13 @@ interface Props extends DialogProps {
 export default function AnnotateDialog({ picture: { file }, onDone, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation(['pictures', 'common'])
   const bitmap = useBitmap(file, () => {
-    showFailure()
+    toast({ type: 'error', title: t('draw.openFailed') })
     onClose()
   })
   const [history, setHistory] = useState(() => startHistory<readonly Shape[]>([]))
   const [isSaving, setIsSaving] = useState(false)
   const helpId = useId()
   const shapes = history.present
-
-  function showFailure() {
-    toast({ type: 'error', title: t('draw.failed') })
-  }
 
   async function leave() {
     const isLeaving =
@@ -55,7 +51,10 @@ export default function AnnotateDialog({ picture: { file }, onDone, open, onClos
     setIsSaving(true)
     const drawn = await draw(bitmap).catch(() => undefined)
     setIsSaving(false)
-    if (!drawn) return showFailure()
+    if (!drawn) {
+      toast({ type: 'error', title: t('draw.failed') })
+      return
+    }
     onDone(drawn)
     onClose()
   }

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, type Language, languages, setLanguage } from '~/i18n'
-import { toast } from '~/ui/toast/toast'
+import { currentToast, hideToast, toast } from '~/ui/toast/toast'
 
 /** A button for each other language, labelled in that language. */
 export function LanguageSwitch() {
@@ -9,7 +9,10 @@ export function LanguageSwitch() {
   const current = currentLanguage()
 
   async function choose(language: Language) {
+    const before = currentToast()
     if (!(await setLanguage(language))) toast({ type: 'error', title: t('language.failed') })
+    // It is written in the language before.
+    else if (before?.type === 'error') hideToast(before)
   }
 
   return languages

@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { SkipLink } from '~/ui/SkipLink'
 import { Toaster } from '~/ui/toast/Toaster'
-import { hideToastOnLanguageChange } from './hideToastOnLanguageChange'
 import { AccountPreferences } from './preferences/AccountPreferences'
 import { LeaveBlocker } from './LeaveBlocker'
 import { PendingBar } from './PendingBar'
@@ -11,7 +9,6 @@ import { SignInToast } from './SignInToast'
 
 /** The root layout. */
 export function Root() {
-  useEffect(hideToastOnLanguageChange, [])
   return (
     <>
       <AccountPreferences />

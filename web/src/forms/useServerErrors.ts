@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { SERVER_ERROR } from '~/ui/form/useErrorText'
 
-/** Clears the server's errors when the language changes: unlike those of the page, they are written in the one before. */
+/**
+ * Clears the server's errors when the language changes: unlike those of the page, they are written in the one before. Those of a
+ * response that arrives after the change are, too, but stay: nobody has read them.
+ */
 export function useServerErrors<T extends FieldValues, TOutput>(form: UseFormReturn<T, unknown, TOutput>): void {
   const clear = useEffectEvent(() => {
     const fields = ['root', ...Object.keys(form.getValues())] as FieldPath<T>[]

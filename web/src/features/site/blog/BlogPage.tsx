@@ -131,7 +131,7 @@ export default function BlogPage() {
               )}
             </>
           )}
-          {articles.pageInfo.hasNextPage && <MoreButton onMore={showMore} failed={t('loadFailed')} />}
+          {articles.pageInfo.hasNextPage && !stale && <MoreButton onMore={showMore} failed={t('loadFailed')} />}
         </Stack>
       )}
     </Stack>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
+import { ConversationRows, type ConversationRowsProps } from './conversations/ConversationRows'
 import { useConversations } from './conversations/useConversations'
 import { useConversationSearch } from './search/useConversationSearch'
 
@@ -10,20 +11,34 @@ interface Props {
   isOfProject: boolean
 }
 
-function List({ isOfProject }: Props) {
-  const list = useConversations('prj_1', { conversationId: null, query: '', isOfProject })
-  return list.conversations && <button onClick={() => void list.loadMore()}>Voir plus</button>
+type Listed = Pick<ConversationRowsProps, 'isStale' | 'hasMore' | 'loadMore'> & Partial<ConversationRowsProps>
+
+function Rows({ conversations, isStale, hasMore, loadMore }: Listed) {
+  if (!conversations) return null
+  const actions = { onSelect: () => undefined, onDelete: () => undefined }
+  return (
+    <>
+      <button onClick={() => void loadMore()}>Page suivante</button>
+      <ConversationRows
+        currentId={undefined}
+        showsProject={false}
+        {...actions}
+        {...{ conversations, isStale, hasMore, loadMore }}
+      />
+    </>
+  )
 }
 
-function Found({ isOfProject }: Props) {
-  const search = useConversationSearch('prj_1', { query: 'prix', isOfProject })
-  return search.conversations && <button onClick={() => void search.loadMore()}>Voir plus</button>
-}
+const List = ({ isOfProject }: Props) => (
+  <Rows {...useConversations('prj_1', { conversationId: null, query: '', isOfProject })} />
+)
+
+const Found = ({ isOfProject }: Props) => <Rows {...useConversationSearch('prj_1', { query: 'prix', isOfProject })} />
 
 test.each([
   ['list', List],
   ['search', Found],
-])('of the %s, no page is asked for until that of the other filter is loaded', async (_, Shown) => {
+])('of the %s, no page is asked for or offered until that of the other filter is loaded', async (_, Shown) => {
   const asked: unknown[] = []
   const node = {
     __typename: 'Conversation',
@@ -56,8 +71,9 @@ test.each([
     },
     <Filtered />,
   )
-  const more = await screen.findByRole('button', { name: 'Voir plus' })
+  expect(await screen.findByRole('button', { name: 'Voir plus' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Ce projet' }))
-  await userEvent.click(more)
+  await userEvent.click(screen.getByRole('button', { name: 'Page suivante' }))
+  expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
   expect(asked).toEqual([undefined, undefined])
 })

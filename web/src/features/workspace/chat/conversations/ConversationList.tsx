@@ -22,6 +22,8 @@ export interface ConversationListProps {
   currentId: string | undefined
   failed: boolean
   retry: () => void
+  /** Whether the list is that of the filter before. */
+  isStale: boolean
   hasMore: boolean
   /** Resolves to the id of the first one of the next page. */
   loadMore: () => Promise<string | undefined>
@@ -33,8 +35,8 @@ export interface ConversationListProps {
 }
 
 export function ConversationList(props: ConversationListProps) {
-  const { conversations, projectId, address, onSearch, onFilter, currentId, failed, retry, hasMore, loadMore } = props
-  const { creating, onCreate, onSelect, onDelete } = props
+  const { conversations, projectId, address, onSearch, onFilter, currentId, failed, retry } = props
+  const { isStale, hasMore, loadMore, creating, onCreate, onSelect, onDelete } = props
   const { query, isOfProject } = address
   const { t } = useTranslation('chat')
   const newButton = useRef<HTMLButtonElement>(null)
@@ -79,7 +81,7 @@ export function ConversationList(props: ConversationListProps) {
             </Text>
           )}
           {conversations && conversations.length > 0 && (
-            <ConversationRows {...rows} conversations={conversations} hasMore={hasMore} loadMore={loadMore} />
+            <ConversationRows {...rows} {...{ conversations, isStale, hasMore, loadMore }} />
           )}
         </>
       )}

@@ -9,6 +9,8 @@ export interface ConversationRowsProps {
   conversations: readonly Conversation[]
   currentId: string | undefined
   showsProject: boolean
+  /** Whether the list is that of the filter before. */
+  isStale: boolean
   hasMore: boolean
   /** Resolves to the id of the first one of the next page. */
   loadMore: () => Promise<string | undefined>
@@ -19,7 +21,7 @@ export interface ConversationRowsProps {
 }
 
 export function ConversationRows(props: ConversationRowsProps) {
-  const { conversations, currentId, showsProject, hasMore, loadMore, onSelect, onDelete, renderMore } = props
+  const { conversations, currentId, showsProject, isStale, hasMore, loadMore, onSelect, onDelete, renderMore } = props
   const { t } = useTranslation('chat')
   const list = useRef<HTMLDivElement>(null)
 
@@ -54,7 +56,7 @@ export function ConversationRows(props: ConversationRowsProps) {
           </ConversationRow>
         </li>
       ))}
-      {hasMore && (
+      {hasMore && !isStale && (
         <li>
           <MoreButton onMore={showMore} failed={t('loadFailed')} />
         </li>

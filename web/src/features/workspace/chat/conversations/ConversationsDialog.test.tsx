@@ -26,6 +26,7 @@ test('Escape ends the renaming of a conversation first, and only then closes the
     currentId: 'cnv_1',
     failed: false,
     retry: () => undefined,
+    isStale: false,
     hasMore: false,
     loadMore: () => Promise.resolve(undefined),
     creating: false,

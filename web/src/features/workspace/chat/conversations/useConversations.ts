@@ -22,6 +22,8 @@ export function useConversations(projectId: string, { isOfProject }: ChatAddress
     defaultPersona: shown?.viewer?.settings?.defaultPersona ?? 'STRATEGIC',
     failed,
     retry: () => void refetch(),
+    /** Whether the list is that of the filter before. */
+    isStale: !data && previousData !== undefined && !failed,
     hasMore: connection?.pageInfo.hasNextPage ?? false,
     /** Resolves to the id of the first one of the next page. */
     loadMore: async () => {

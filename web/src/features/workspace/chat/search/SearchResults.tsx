@@ -15,7 +15,7 @@ interface Props {
   children: (found: Found) => ReactNode
 }
 
-type Found = Pick<ConversationRowsProps, 'conversations' | 'hasMore' | 'loadMore' | 'renderMore'>
+type Found = Pick<ConversationRowsProps, 'conversations' | 'isStale' | 'hasMore' | 'loadMore' | 'renderMore'>
 
 /** The conversations that a search finds. */
 export function SearchResults({ projectId, address, children }: Props) {

@@ -28,6 +28,8 @@ export function useConversationSearch(projectId: string, search: Search) {
     totalCount: data?.viewer?.conversations?.totalCount,
     failed,
     retry: () => void refetch(),
+    /** Whether the list is that of the filter before. */
+    isStale: !data && previousData !== undefined && !failed,
     hasMore: connection?.pageInfo.hasNextPage ?? false,
     /** Resolves to the id of the first one of the next page. */
     loadMore: async () => {

@@ -115,7 +115,7 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
             ))}
           </Box>
         )}
-        {list.hasMore && (
+        {list.hasMore && !isStale && (
           <Box pt="4">
             <MoreButton
               emptyAt={ids?.length === 0 && list.cursor}

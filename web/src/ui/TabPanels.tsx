@@ -45,7 +45,7 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
         aria-label={label}
         // On small screens the tabs wrap, so that all are visible.
         display={{ base: tabs.length > 4 ? 'grid' : 'flex', md: 'flex' }}
-        gridTemplateColumns="repeat(3, auto)"
+        gridTemplateColumns="repeat(6, auto)"
         flexWrap={{ base: 'wrap', md: 'nowrap' }}
         gap={{ base: '0', md: '2' }}
         borderBottomWidth="1px"
@@ -54,7 +54,7 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
         // Next to a sidebar there may be too little room: the tabs scroll, without a visible scroll bar.
         scrollbarWidth="none"
       >
-        {tabs.map((tab) => (
+        {tabs.map((tab, index) => (
           <Tabs.Trigger
             key={tab.value}
             value={tab.value}
@@ -65,6 +65,8 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
             minH="calc({sizes.11} + 1px)"
             minW="11"
             justifyContent="center"
+            // Three in a row; of five, the two that remain share theirs.
+            gridColumn={tabs.length === 5 && index > 2 ? 'span 3' : 'span 2'}
             px={{ base: '2', md: '3' }}
             textStyle={{ base: 'sm', md: 'md' }}
             mb="-1px"

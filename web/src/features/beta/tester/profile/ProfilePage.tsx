@@ -68,14 +68,16 @@ export default function ProfilePage() {
     >
       <PageMeta title={tab === 'home' ? t('title') : t(`tabs.${tab}`)} description={t('pageDescription')} noIndex />
       <Flex align="center" wrap="wrap" gap={{ base: '2', md: '5' }}>
-        {/* On small screens the account menu has it. */}
-        <Avatar person={account} hideBelow="md" boxSize="16" fontSize="2xl" />
-        <Stack gap="0" minW="0">
-          <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
-            {t('title')}
-          </Heading>
-          <Text color="fg.muted">{displayName(account)}</Text>
-        </Stack>
+        <Flex align="center" gap="inherit" minW="0">
+          {/* On small screens the account menu has it. */}
+          <Avatar person={account} hideBelow="md" boxSize="16" fontSize="2xl" />
+          <Stack gap="0" minW="0">
+            <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
+              {t('title')}
+            </Heading>
+            <Text color="fg.muted">{displayName(account)}</Text>
+          </Stack>
+        </Flex>
         <Flex align="center" gap="inherit" ms="auto">
           {tools}
         </Flex>

@@ -38,7 +38,7 @@ test('stays for five seconds, and longer while hovered', () => {
   expect(shown).not.toBeInTheDocument()
 })
 
-test('stays while the pointer or the focus is on it', () => {
+test('stays while the focus is on it when the pointer leaves', () => {
   act(() => toast({ type: 'success', title: 'Projet créé' }))
   const shown = screen.getByText('Projet créé')
   const button = screen.getByRole('button', { name: 'Fermer' })
@@ -48,6 +48,23 @@ test('stays while the pointer or the focus is on it', () => {
   act(() => vi.advanceTimersByTime(60_000))
   expect(button).toHaveFocus()
   act(() => button.blur())
+  act(() => vi.advanceTimersByTime(5000))
+  expect(shown).not.toBeInTheDocument()
+})
+
+test('stays while the pointer is on it when the focus leaves', () => {
+  act(() => toast({ type: 'success', title: 'Projet créé' }))
+  const shown = screen.getByText('Projet créé')
+  const button = screen.getByRole('button', { name: 'Fermer' })
+  // jsdom has no pointer.
+  const isHovered = vi.spyOn(Element.prototype, 'matches').mockImplementation((selector) => selector === ':hover')
+  fireEvent.pointerEnter(shown)
+  act(() => button.focus())
+  act(() => button.blur())
+  isHovered.mockRestore()
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(shown).toBeInTheDocument()
+  fireEvent.pointerLeave(shown)
   act(() => vi.advanceTimersByTime(5000))
   expect(shown).not.toBeInTheDocument()
 })

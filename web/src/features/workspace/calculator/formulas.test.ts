@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { physicalOutcome, subscriptionOutcome } from './formulas'
 import { emptyFigures, type Expense, type Frequency, type Physical, type Plan } from './model'
@@ -200,6 +201,20 @@ describe('parsing numbers', () => {
       expect(toFixed2(numberOf(text))).toBe('0.00')
     },
   )
+
+  test.each([
+    ['fr', '1,000', '1.00'],
+    ['fr', '-12,345', '-12.35'],
+    ['en', '1,000', '1000.00'],
+    ['en', '-12,345', '-12345.00'],
+    ['en', '1,00', '1.00'],
+    ['en', '0,125', '0.13'],
+    ['en', '1234,567', '1234.57'],
+    ['en', '1.000', '1.00'],
+  ])('in %s, %s is %s', async (language, text, expected) => {
+    await i18next.init({ lng: language, resources: { [language]: { common: { more: '…' } } } })
+    expect(toFixed2(numberOf(text))).toBe(expected)
+  })
 
   test('a loss of less than half a cent is rounded to 0', () => {
     expect(toFixed2(numberOf('-0,004'))).toBe('0.00')

@@ -1,4 +1,5 @@
 import { Big } from 'big.js'
+import { currentLanguage } from '~/i18n'
 
 /* Money is computed in decimals: in floating point, 0.1 + 0.2 is not 0.3. Only quotients are rounded, to 30 decimal places. */
 
@@ -12,15 +13,17 @@ export const hundred = new Decimal(100)
 
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)$/
 const thousandsPattern = /^[+-]?\d{1,3}([.,]\d{3})+$/
+const englishThousandPattern = /^[+-]?[1-9]\d{0,2},\d{3}$/
 
 /**
  * Parses a number with a decimal comma or point, thousands separators, and a unit (€ or %). Null when it is invalid. `1.234,50` and
- * `1,234.50` are the same: the last separator is the decimal one, unless it occurs twice.
+ * `1,234.50` are the same: the last separator is the decimal one, unless it occurs twice. `1,234` is one thousand in English.
  */
 export function parseNumber(text: string): Decimal | null {
   const compact = text.replaceAll(/[\s\u00A0\u202F'’€%]/g, '')
   const decimalIndex = Math.max(compact.lastIndexOf(','), compact.lastIndexOf('.'))
-  if (decimalIndex >= 0 && compact.indexOf(compact.charAt(decimalIndex)) < decimalIndex) {
+  const isRepeated = decimalIndex >= 0 && compact.indexOf(compact.charAt(decimalIndex)) < decimalIndex
+  if (isRepeated || (currentLanguage() === 'en' && englishThousandPattern.test(compact))) {
     return thousandsPattern.test(compact) ? new Decimal(compact.replaceAll(/[.,]/g, '')) : null
   }
   const digits =

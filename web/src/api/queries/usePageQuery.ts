@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { use, useEffect, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { consumePreload, wasPreloaded } from './preloadQuery'
 import { PageQueries, type PageQueriesState } from './PageQueries'
 
@@ -9,6 +9,11 @@ interface Options<TVariables> {
   skip?: boolean
   /** What it finds is known to the server only, so that no live change keeps it up to date. */
   isSearch?: boolean
+}
+
+export interface PageInfo {
+  endCursor: string | null
+  hasNextPage: boolean
 }
 
 interface Connection {
@@ -27,16 +32,26 @@ export function nextPage<TData, TVariables extends OperationVariables>(
   return edges.length > 0 ? fetchMore({ variables: { after: pageInfo.endCursor } as never }) : refetch()
 }
 
-/** Loads every page of a list, for a select or for what an address asks for. A failure is ignored: the pages that were loaded can be used. */
+/**
+ * Loads every page of a list, for a select or for what an address asks for.
+ * @param onFailed by default a failure is ignored: the pages that were loaded can be used
+ */
 export function useAllPages<TData, TVariables extends OperationVariables>(
   { fetchMore }: Pick<useQuery.Result<TData, TVariables>, 'fetchMore'>,
-  pageInfo: { endCursor: string | null; hasNextPage: boolean } | undefined,
+  pageInfo: PageInfo | undefined,
+  onFailed: () => void = () => undefined,
 ): void {
   const nextCursor = pageInfo?.hasNextPage ? pageInfo.endCursor : null
+  const fail = useEffectEvent(onFailed)
 
   useEffect(
     function loadNextPage() {
-      if (nextCursor) void fetchMore({ variables: { after: nextCursor } as never })
+      if (!nextCursor) return
+      let isCurrent = true
+      fetchMore({ variables: { after: nextCursor } as never }).catch(() => isCurrent && fail())
+      return () => {
+        isCurrent = false
+      }
     },
     [nextCursor, fetchMore],
   )
@@ -83,7 +98,12 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
     [isMissing, preloadError, refetch],
   )
 
-  return isMissing && preloadError ? { ...result, error: preloadError } : result
+  return {
+    ...result,
+    ...(isMissing && preloadError && { error: preloadError }),
+    /** Whether the data was loaded on this visit: until then it may be that of an earlier one. */
+    isNew: page.status !== 'pending' && !preloadError && !loading && !error,
+  }
 }
 
 function policyOf(status: PageQueriesState['status'], isPreloaded: boolean) {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
+import { currentToast } from '~/ui/toast/toast'
 import type { Release } from './liveReleases'
 import ReleasesPage from './ReleasesPage'
 import { release } from './testRelease'
@@ -63,9 +64,11 @@ test('what could not be saved is still there when the dialog is opened again', a
   expect(JSON.stringify({ ...sessionStorage })).toContain('- plus rapide !')
 })
 
-test('an address with a release that is unknown opens no dialog', async () => {
-  await show([release(1)], '?version=rel_9&corriges=rel_9')
+test('an address with a release that is unknown opens no dialog, and says so', async () => {
+  await show([release(1)], '?version=rel_9&corriges=rel_9&vue=x')
   await screen.findByRole('heading', { name: '1.1' })
+  await waitFor(() => expect(window.location.search).toBe('?vue=x'))
+  expect(currentToast()).toMatchObject({ type: 'error', title: 'Version introuvable' })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

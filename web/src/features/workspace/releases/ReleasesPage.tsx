@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
-import { useAllPages, usePageQuery } from '~/api/queries/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
@@ -12,6 +12,7 @@ import { Gauge } from '~/ui/Gauge'
 import { MoreButton } from '~/ui/MoreButton'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
+import { useLinkedItem } from '../useLinkedItem'
 import { ReleasesDocument } from './Release.generated'
 import { ReleaseEntry, releaseTitle } from './ReleaseEntry'
 import { pageTitleId } from './useDeleteRelease'
@@ -34,7 +35,9 @@ export const preload = ({ params: { projectId = '' } }: Address) =>
 export default function ReleasesPage() {
   const { t } = useTranslation('releases')
   const { projectId = '' } = useParams()
-  const { data, error, refetch, fetchMore } = usePageQuery(ReleasesDocument, { variables: variablesOf(projectId) })
+  const { data, error, refetch, fetchMore, isNew } = usePageQuery(ReleasesDocument, {
+    variables: variablesOf(projectId),
+  })
   useReleaseChanges(projectId)
   const connection = data?.project?.releases
   const releases = connection?.edges.map(({ node }) => node)
@@ -43,8 +46,9 @@ export default function ReleasesPage() {
   const isRelease = (value: string) => find(value) !== undefined
   const editing = useShownDialog('version', (value) => value === NEW || isRelease(value))
   const fixes = useShownDialog('corriges', isRelease)
-  // The address may have a release of a later page.
-  useAllPages({ fetchMore }, editing.isMissing || fixes.isMissing ? connection?.pageInfo : undefined)
+  const isMissing = { version: editing.isMissing, corriges: fixes.isMissing }
+  const texts = { failed: t('loadFailed'), notFound: t('notFound') }
+  useLinkedItem({ fetchMore, isNew }, connection?.pageInfo, isMissing, texts)
   const add = () => editing.show(NEW)
   useShortcut(addKey, add)
   const announcedKey = useAnnouncedKey(addKey)

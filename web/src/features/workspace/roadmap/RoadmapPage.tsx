@@ -3,7 +3,7 @@ import { ChartGantt, List, Plus, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
-import { useAllPages, usePageQuery } from '~/api/queries/usePageQuery'
+import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
@@ -13,6 +13,7 @@ import { Gauge } from '~/ui/Gauge'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
+import { useLinkedItem } from '../useLinkedItem'
 import { FixStepDialog } from '../feedback/fixes/fixPart'
 import { RoadmapDocument } from './RoadmapItem.generated'
 import { itemTitle, RoadmapEntry } from './RoadmapEntry'
@@ -38,7 +39,9 @@ export default function RoadmapPage() {
   const { projectId = '' } = useParams()
   const [params] = useSearchParams()
   const view = params.get('vue') === 'frise' ? 'timeline' : 'list'
-  const { data, error, refetch, fetchMore } = usePageQuery(RoadmapDocument, { variables: variablesOf(projectId) })
+  const { data, error, refetch, fetchMore, isNew } = usePageQuery(RoadmapDocument, {
+    variables: variablesOf(projectId),
+  })
   const today = useToday()
   const connection = data?.project?.roadmapItems
   const items = connection?.edges.map(({ node }) => node)
@@ -48,8 +51,8 @@ export default function RoadmapPage() {
     'etape',
     (value) => value === NEW || find(value) !== undefined,
   )
-  // The address may have a step of a later page.
-  useAllPages({ fetchMore }, isMissing ? connection?.pageInfo : undefined)
+  const texts = { failed: t('loadFailed'), notFound: t('notFound') }
+  useLinkedItem({ fetchMore, isNew }, connection?.pageInfo, { etape: isMissing }, texts)
   const fixing = useShownDialog(fixParam)
   const add = () => show(NEW)
   useShortcut(addKey, add)

@@ -13,8 +13,8 @@ import { tabAddress } from '../profile/profileTab'
 
 /* The panels of an invitation that cannot be answered, or was answered. */
 
-/** Links to the user's home page, or to the sign-up page. */
-export function NextSteps() {
+/** Links to the user's home page, or to the sign-up page, which is secondary to who has just refused. */
+export function NextSteps({ hasRefused = false }: { hasRefused?: boolean }) {
   const { t } = useTranslation('invitation')
   const { viewer } = useSession()
   const isTester = useHasRole('TESTER')
@@ -27,7 +27,7 @@ export function NextSteps() {
   }
   return (
     <Stack gap="3">
-      <Button asChild>
+      <Button asChild {...(hasRefused && { variant: 'outline', colorPalette: 'gray' })}>
         <Link to={paths.register}>{t('next.register')}</Link>
       </Button>
       <Button asChild variant="ghost" colorPalette="gray">
@@ -46,7 +46,7 @@ export function AnsweredNotice({ answer }: { answer: 'refused' | 'feedbackGiven'
       : (['feedback.done', 'feedback.doneText'] as const)
   return (
     <AnswerPanel title={t(title)} lead={t(lead)}>
-      <NextSteps />
+      <NextSteps hasRefused={answer === 'refused'} />
     </AnswerPanel>
   )
 }

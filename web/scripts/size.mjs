@@ -1,6 +1,6 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
- * gzipped, in kB of 1000 bytes. Fails above the budget: 206 for the landing page, 234 for other public pages, 302 with Apollo
+ * gzipped, in kB of 1000 bytes. Fails above the budget: 206 for the landing page, 235 for other public pages, 302 with Apollo
  * Client, which pages without data of their own load after they are hydrated. Sign-up has four more, the testers of creators
  * ten, and the workspace seven. The widget that creators embed in their sites has 15, the service worker five.
  */
@@ -24,12 +24,12 @@ const pages = [
   },
   {
     page: 'login',
-    budget: 234,
+    budget: 235,
     entries: [...shell, 'src/features/auth/sign-in/LoginPage.tsx', ...catalogues('auth', 'errors')],
   },
   {
     page: 'register',
-    budget: 238,
+    budget: 239,
     entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')],
   },
   { page: 'blog', budget: 302, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
@@ -45,12 +45,12 @@ const pages = [
   },
   {
     page: 'developers',
-    budget: 234,
+    budget: 235,
     entries: [...shell, 'src/features/site/developers/DevelopersPage.tsx', ...catalogues('developers')],
   },
   {
     page: 'error codes',
-    budget: 234,
+    budget: 235,
     entries: [...shell, 'src/features/site/developers/CodesPage.tsx', ...catalogues('developers', 'api-reference')],
   },
   {

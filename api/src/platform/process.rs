@@ -7,9 +7,6 @@ use rustix::{
 
 use super::config::Config;
 
-/// The open files that are no sockets or streams of clients: the database, requests, outgoing connections.
-const OTHER_OPEN_FILES: u64 = 500;
-
 /// Lets no other user of the machine read the files that the process creates: the database has personal data, and emails in
 /// the outbox have secret links.
 pub fn hide_created_files() {
@@ -19,7 +16,7 @@ pub fn hide_created_files() {
 /// Allows as many open files as the system does. Systems begin with few, for programs that number them in a fixed table, and
 /// each client takes one.
 pub fn allow_open_files(config: &Config) {
-    let needed = config.max_connections as u64 + OTHER_OPEN_FILES;
+    let needed = config.max_connections as u64;
     let limit = getrlimit(Resource::Nofile);
     let Some(current) = limit.current else { return };
     // Some systems have no maximum, and refuse to set none.

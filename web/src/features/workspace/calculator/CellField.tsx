@@ -1,5 +1,6 @@
 import { Input } from '@chakra-ui/react'
 import { problemOf } from './NumberField'
+import { withoutEnglishThousands } from './numbers'
 
 interface Props {
   label: string
@@ -23,6 +24,7 @@ export function CellField({ label, value, onChange, isSigned = false }: Props) {
       aria-invalid={problemOf(value, isSigned) !== null || undefined}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onBlur={() => onChange(withoutEnglishThousands(value))}
     />
   )
 }

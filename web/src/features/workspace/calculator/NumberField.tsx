@@ -1,7 +1,7 @@
 import { Box, Input, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { FormField, type FieldProps } from '~/ui/form/FormField'
-import { parseNumber } from './numbers'
+import { parseNumber, withoutEnglishThousands } from './numbers'
 
 interface Props extends Omit<FieldProps, 'optional'> {
   value: string
@@ -40,6 +40,7 @@ export function NumberField({ label, error, helper, value, onChange, unit, isSig
             pe={unit ? '10' : undefined}
             value={value}
             onChange={(event) => onChange(event.target.value)}
+            onBlur={() => onChange(withoutEnglishThousands(value))}
           />
           {unit && (
             <Text

@@ -13,17 +13,17 @@ export const hundred = new Decimal(100)
 
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)$/
 const thousandsPattern = /^[+-]?\d{1,3}([.,]\d{3})+$/
-const englishThousandPattern = /^[+-]?[1-9]\d{0,2},\d{3}$/
+const englishThousandPattern = /^([+-]?[1-9]\d{0,2}),(\d{3})$/
 
 /**
  * Parses a number with a decimal comma or point, thousands separators, and a unit (€ or %). Null when it is invalid. `1.234,50` and
- * `1,234.50` are the same: the last separator is the decimal one, unless it occurs twice. `1,234` is one thousand in English.
+ * `1,234.50` are the same: the last separator is the decimal one, unless it occurs twice.
  */
 export function parseNumber(text: string): Decimal | null {
   const compact = text.replaceAll(/[\s\u00A0\u202F'’€%]/g, '')
   const decimalIndex = Math.max(compact.lastIndexOf(','), compact.lastIndexOf('.'))
   const isRepeated = decimalIndex >= 0 && compact.indexOf(compact.charAt(decimalIndex)) < decimalIndex
-  if (isRepeated || (currentLanguage() === 'en' && englishThousandPattern.test(compact))) {
+  if (isRepeated) {
     return thousandsPattern.test(compact) ? new Decimal(compact.replaceAll(/[.,]/g, '')) : null
   }
   const digits =
@@ -32,6 +32,10 @@ export function parseNumber(text: string): Decimal | null {
       : `${compact.slice(0, decimalIndex).replaceAll(/[.,]/g, '')}.${compact.slice(decimalIndex + 1)}`
   return numberPattern.test(digits) ? new Decimal(digits) : null
 }
+
+/** Rewrites `1,234`, one thousand as typed in English: what is stored is the same number in every language. */
+export const withoutEnglishThousands = (text: string): string =>
+  currentLanguage() === 'en' ? text.trim().replace(englishThousandPattern, '$1$2') : text
 
 /** Invalid input counts as 0. */
 export const numberOf = (text: string): Decimal => parseNumber(text) ?? zero

@@ -8,6 +8,7 @@ import { rememberAddressee } from '~/domain/invitee'
 import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
+import { focusOnMount } from '~/lib/restoreFocus'
 import { useOnTabVisible } from '~/lib/useOnTabVisible'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -196,7 +197,7 @@ function NotFound({ token }: { token: string }) {
   }, [])
 
   return (
-    <PageMessage title={t('notFound.title')} text={t('notFound.text')}>
+    <PageMessage title={t('notFound.title')} text={t('notFound.text')} titleRef={focusOnMount}>
       <KeptText token={token} />
       <Button asChild size="lg">
         <Link to={paths.home}>{t('notFound.home')}</Link>

@@ -13,7 +13,8 @@ export function WorkspaceNav({ projectId, unread }: { projectId: string; unread:
       as="nav"
       aria-label={t('navLabel')}
       hideFrom="md"
-      gap="1"
+      gap={{ base: '0.5', sm: '1' }}
+      px="1"
       position="fixed"
       bottom="0"
       insetX="0"
@@ -55,7 +56,7 @@ const Entry = chakra('a', {
     justifyContent: 'center',
     gap: '1',
     // Smaller on the narrowest screens, where all the labels would not fit otherwise.
-    fontSize: { base: 'clamp(0.625rem, 2.9vw, 0.6875rem)', sm: '0.75rem' },
+    fontSize: { base: 'clamp(0.625rem, 2.8vw, 0.6875rem)', sm: '0.75rem' },
     letterSpacing: { base: '-0.02em', sm: 'normal' },
     lineHeight: '1.15',
     textAlign: 'center',

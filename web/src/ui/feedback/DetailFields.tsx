@@ -60,6 +60,7 @@ export function DetailFields({ isBug, register, errors, helperFor = (_, helper) 
       )}
       <FieldGroup
         legend={t('field.rating')}
+        optional
         error={errors.rating}
         helper={helperFor('rating', undefined, (rating) => t('ratingOf', { rating }))}
       >

@@ -1,25 +1,28 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { useId, type ReactNode } from 'react'
 import type { FieldError } from 'react-hook-form'
+import { OptionalMark } from './OptionalMark'
 import { useErrorText } from './useErrorText'
 
 interface Props {
   legend: string
   error: FieldError | undefined
+  /** Marks the group as optional. */
+  optional?: boolean
   helper?: ReactNode
   /** Renders the controls. */
   children: (isInvalid: boolean) => ReactNode
 }
 
 /** A fieldset: controls with a common legend, helper text and error. */
-export function FieldGroup({ legend, error, helper, children }: Props) {
+export function FieldGroup({ legend, error, optional = false, helper, children }: Props) {
   const errorText = useErrorText()(error)
   const errorId = useId()
   const helperId = useId()
   return (
     <chakra.fieldset aria-describedby={errorText ? errorId : helper ? helperId : undefined}>
       <chakra.legend textStyle="sm" fontWeight="semibold" mb="2">
-        {legend}
+        {legend} {optional && <OptionalMark />}
       </chakra.legend>
       {children(errorText !== undefined)}
       {helper && !errorText && (

@@ -1,7 +1,7 @@
-import { chakra, Field } from '@chakra-ui/react'
+import { Field } from '@chakra-ui/react'
 import { useId, type ReactNode } from 'react'
 import type { FieldError } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { OptionalMark } from './OptionalMark'
 import { useErrorText } from './useErrorText'
 
 export interface FieldProps {
@@ -21,7 +21,6 @@ interface Props extends FieldProps {
 
 /** The label, helper text and error text of a form control. */
 export function FormField({ label, error, helper, optional = false, readOnly = false, children }: Props) {
-  const { t } = useTranslation()
   const errorText = useErrorText()(error)
   const id = useId()
   const ids = { errorText: `${id}error`, helperText: `${id}helper` }
@@ -31,11 +30,7 @@ export function FormField({ label, error, helper, optional = false, readOnly = f
     <Field.Root invalid={errorText !== undefined} required={!optional && !readOnly} readOnly={readOnly} ids={ids}>
       <Field.Label>
         {label}
-        {optional && (
-          <chakra.span color="fg.subtle" fontWeight="normal">
-            {t('optional')}
-          </chakra.span>
-        )}
+        {optional && <OptionalMark />}
       </Field.Label>
       {children({ 'aria-describedby': describedBy })}
       {helper && !errorText && <Field.HelperText>{helper}</Field.HelperText>}

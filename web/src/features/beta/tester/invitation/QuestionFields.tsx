@@ -111,7 +111,7 @@ interface FieldProps {
 }
 
 function QuestionField({ question: { kind, text, choices, lowLabel, highLabel }, value, error, onChange }: FieldProps) {
-  const { t } = useTranslation(['feedback', 'common'])
+  const { t } = useTranslation('feedback')
   const name = useId()
   if (kind === 'TEXT')
     return (
@@ -137,10 +137,9 @@ function QuestionField({ question: { kind, text, choices, lowLabel, highLabel },
     </RadioChoice>
   )
   const none = radio('', t('questions.noAnswer'))
-  const legend = `${text} ${t('common:optional').trim()}`
   if (kind === 'SCALE')
     return (
-      <FieldGroup legend={legend} error={error}>
+      <FieldGroup legend={text} optional error={error}>
         {() => (
           <>
             <Box w="fit-content" maxW="full">
@@ -175,7 +174,7 @@ function QuestionField({ question: { kind, text, choices, lowLabel, highLabel },
   }
 
   return (
-    <FieldGroup legend={legend} error={error}>
+    <FieldGroup legend={text} optional error={error}>
       {() => (
         <Stack gap="0">
           {choices.map((choice) => radio(choice, choice))}

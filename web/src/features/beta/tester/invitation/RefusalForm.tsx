@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { type UserError, useServerForm } from '~/forms/useServerForm'
 import { ChoiceRow } from '~/ui/form/ChoiceRow'
 import { atMost, text } from '~/ui/form/rules'
+import { OptionalMark } from '~/ui/form/OptionalMark'
 import { TextareaField } from '~/ui/form/TextareaField'
 
 const reasons = ['time', 'interest', 'device', 'unclear', 'other'] as const
@@ -45,7 +46,7 @@ export function RefusalForm({ name, send, onSent }: Props) {
       <Stack gap="5">
         <chakra.fieldset>
           <chakra.legend textStyle="sm" fontWeight="semibold" mb="2">
-            {t('refuse.reasons')}
+            {t('refuse.reasons')} <OptionalMark />
           </chakra.legend>
           <Stack gap="0">
             {reasons.map((reason) => (

@@ -7,6 +7,7 @@ import type { Session } from '~/api/session/session'
 import { paths } from '~/lib/navigation/paths'
 import { renderWith } from '~/test/render'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
+import { pictureStore } from '../pictures/keptPictures'
 import type { InvitationAccess } from './access'
 import { Answer } from './Answer'
 import InvitationPage from './InvitationPage'
@@ -85,9 +86,12 @@ const all = 'Le menu se cache.\n\nSur quoi ?\nAu téléphone'
 const kept = () => screen.findByLabelText('Votre texte est conservé')
 
 const keptKey = 'draft:anyone:feedback:tok'
-const keep = (content: string) => localStorage.setItem(keptKey, JSON.stringify({ base: {}, typed: { content } }))
+const keep = (content: string, pictures: readonly string[] = []) =>
+  localStorage.setItem(keptKey, JSON.stringify({ base: {}, typed: { content, pictures } }))
+const removedPictures = () => vi.mocked(pictureStore.remove).mock.calls.map(([key]) => key)
 
 beforeEach(() => {
+  vi.spyOn(pictureStore, 'remove')
   session = anonymous
   sessionRead = Promise.resolve()
   window.history.replaceState(null, '', '/')
@@ -161,11 +165,12 @@ test('a tester is told nothing of an answer while their session is checked', asy
 })
 
 test('feedback that was sent is not called unsent, though the response was lost', async () => {
-  keep('Le menu se cache. ')
+  keep('Le menu se cache. ', ['a'])
   await show('processed', 'processed', ['Autre chose.', 'Le menu se cache.'])
   expect(await screen.findByText(/^Vous avez fait un retour/)).toBeVisible()
   expect(screen.queryByLabelText('Votre texte est conservé')).toBeNull()
   expect(localStorage.getItem(keptKey)).toBeNull()
+  expect(removedPictures()).toEqual(['a'])
 })
 
 test('what was written since other feedback was sent is kept', async () => {
@@ -191,21 +196,31 @@ test('who wrote with an account still sees their text when the invitation is ans
 })
 
 test('kept text can be deleted, and its panel is read next', async () => {
-  keep('Le menu se cache.')
+  keep('Le menu se cache.', ['a', 'b'])
   await show('paused', 'paused')
   await kept()
+  const title = screen.getByRole('heading', { name: 'Projet en pause' })
+  let isFocusedWithText = false
+  // While the text is shown, so is the dialog, which takes the focus back.
+  title.addEventListener(
+    'focus',
+    () => (isFocusedWithText = screen.queryByLabelText('Votre texte est conservé') !== null),
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Supprimer votre texte ?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }))
   await vi.waitFor(() => expect(screen.queryByLabelText('Votre texte est conservé')).toBeNull())
   expect(localStorage.getItem(keptKey)).toBeNull()
-  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Projet en pause' })).toHaveFocus())
+  await vi.waitFor(() => expect(title).toHaveFocus())
+  expect(isFocusedWithText).toBe(false)
+  expect(removedPictures()).toEqual(['a', 'b'])
 })
 
 test('what was begun goes with an invitation that is refused', async () => {
-  keep('Le menu se cache.')
+  keep('Le menu se cache.', ['a'])
   await show('open', 'processed', [], 'refus')
   await userEvent.click(await screen.findByRole('button', { name: "Refuser l'invitation" }))
   expect(await screen.findByRole('heading', { name: 'Invitation refusée' })).toBeVisible()
   expect(localStorage.getItem(keptKey)).toBeNull()
+  expect(removedPictures()).toEqual(['a'])
 })

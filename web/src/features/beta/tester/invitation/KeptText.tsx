@@ -8,6 +8,7 @@ import { confirm } from '~/ui/dialog/confirm'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { useCopy } from '~/ui/share/useCopy'
 import { toast } from '~/ui/toast/toast'
+import { pictureStore } from '../pictures/keptPictures'
 import { emptyFeedback, type FeedbackValues } from './feedbackSchema'
 
 /** The name of the draft of the feedback on an invitation. */
@@ -20,7 +21,11 @@ const draftOf = (token: string) => ({
   empty: emptyFeedback,
 })
 
-export const forgetFeedback = (token: string) => forgetTyped(draftOf(token))
+/** Removes the draft with its pictures. */
+export function forgetFeedback(token: string): void {
+  readTyped(draftOf(token)).pictures?.forEach((key) => pictureStore.remove(key))
+  forgetTyped(draftOf(token))
+}
 
 interface Props {
   token: string
@@ -59,8 +64,9 @@ export function KeptText({ token, questions = [], sent = [] }: Props) {
 
   async function remove() {
     if (!(await confirm({ title: t('kept.removeTitle'), confirmLabel: t('kept.remove') }))) return
-    // The buttons go: the title of what remains is read next.
-    container.current?.parentElement?.querySelector<HTMLElement>('h1, h2')?.focus()
+    // The buttons go: the title of what remains is read next, once the dialog no longer holds the focus.
+    const title = container.current?.parentElement?.querySelector<HTMLElement>('h1, h2')
+    requestAnimationFrame(() => title?.focus())
     forgetFeedback(token)
     setTyped(readTyped(draftOf(token)))
   }

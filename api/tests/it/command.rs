@@ -74,7 +74,7 @@ fn files_are_private_and_many_may_be_open() {
     let directory = tempfile::tempdir().unwrap();
     let below = |name: &str| directory.path().join("data").join(name);
     let url = format!("sqlite:{}", below("rodage.db").display());
-    let server = Process::start(&Database::sqlite().reached_at(url), &[]);
+    let server = Process::start_with_open_files(256, &Database::sqlite().reached_at(url));
     for name in ["", "rodage.db", "files"] {
         assert_eq!(below(name).metadata().unwrap().permissions().mode() & 0o077, 0, "{name}");
     }

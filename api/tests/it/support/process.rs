@@ -31,10 +31,21 @@ pub struct Process {
 impl Process {
     /// Starts a server on a database, with additional environment variables.
     pub fn start(database: &Database, variables: &[(&str, &str)]) -> Self {
+        Self::run(Command::new(env!("CARGO_BIN_EXE_rodage")), database, variables)
+    }
+
+    /// Starts a server on a database with a soft limit of open files.
+    pub fn start_with_open_files(limit: u32, database: &Database) -> Self {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("ulimit -Sn {limit} && exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_rodage")]);
+        Self::run(shell, database, &[])
+    }
+
+    fn run(mut command: Command, database: &Database, variables: &[(&str, &str)]) -> Self {
         // Required by the HTTP client; installing it again has no effect.
         drop(rustls::crypto::ring::default_provider().install_default());
         let directory = tempfile::tempdir().unwrap();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_rodage"))
+        let mut child = command
             .args(["serve", "--host", "127.0.0.1", "--port", "0"])
             .current_dir(directory.path())
             .env("DATABASE_URL", &database.url)

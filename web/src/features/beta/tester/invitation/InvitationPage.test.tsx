@@ -3,6 +3,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { paths } from '~/lib/navigation/paths'
 import { renderWith } from '~/test/render'
+import { sentFeedback } from '../sent/sentFeedback.fixture'
 import InvitationPage from './InvitationPage'
 
 const noPages = { __typename: 'PageInfo', startCursor: null, endCursor: null, hasNextPage: false }
@@ -14,31 +15,10 @@ const list = (name: string, nodes: readonly { id: string }[] = []) => ({
 })
 
 const feedback = (number: number) => ({
-  __typename: 'Feedback',
+  ...sentFeedback,
   id: `fbk_${number}`,
   content: `Retour ${number}.`,
-  authorName: 'Léa',
-  kind: null,
-  severity: null,
-  steps: null,
-  rating: null,
-  answers: [],
-  environment: null,
-  status: 'NEW',
-  isUseful: false,
-  isPublic: false,
-  editableUntil: null,
-  editedAt: null,
-  messageCount: 0,
-  createdAt: '2026-11-20T10:00:00Z',
-  version: 1,
-  project: null,
-  testedRelease: null,
-  fixedIn: null,
-  retest: null,
-  pictures: [],
   film: null,
-  latest: list('FeedbackMessage'),
   messages: list('FeedbackMessage'),
 })
 

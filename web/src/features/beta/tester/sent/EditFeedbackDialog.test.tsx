@@ -8,38 +8,9 @@ import { renderWith } from '~/test/render'
 import EditFeedbackDialog from './EditFeedbackDialog'
 import type { SentFeedback } from './liveSent'
 import { SentFeedback_FeedbackFragmentDoc } from './SentFeedback.generated'
+import { sentFeedback } from './sentFeedback.fixture'
 
-const feedback: SentFeedback = {
-  __typename: 'Feedback',
-  id: 'fbk_1',
-  content: 'Le menu disparaît.',
-  authorName: 'Léa',
-  kind: 'BUG',
-  severity: null,
-  steps: 'Ouvrir le menu.',
-  rating: null,
-  answers: [],
-  environment: null,
-  status: 'NEW',
-  isUseful: false,
-  isPublic: false,
-  editableUntil: null,
-  editedAt: null,
-  messageCount: 0,
-  createdAt: '2026-11-20T10:00:00Z',
-  version: 1,
-  project: null,
-  testedRelease: null,
-  fixedIn: null,
-  retest: null,
-  pictures: [],
-  latest: {
-    __typename: 'FeedbackMessageConnection',
-    totalCount: 0,
-    edges: [],
-    pageInfo: { __typename: 'PageInfo', startCursor: null, hasNextPage: false, hasPreviousPage: false },
-  },
-}
+const feedback: SentFeedback = { ...sentFeedback, kind: 'BUG', steps: 'Ouvrir le menu.' }
 
 const fragment = { fragment: SentFeedback_FeedbackFragmentDoc, fragmentName: 'SentFeedback_feedback' }
 

@@ -6,37 +6,14 @@ import { type Answer, renderWith } from '~/test/render'
 import type { SentFeedback } from './liveSent'
 import { Retest } from './Retest'
 import { SentFeedback_FeedbackFragmentDoc } from './SentFeedback.generated'
+import { sentFeedback } from './sentFeedback.fixture'
 
 const fixed: SentFeedback = {
-  __typename: 'Feedback',
-  id: 'fbk_1',
-  content: 'Le menu disparaît.',
-  authorName: 'Léa',
-  kind: null,
-  severity: null,
-  steps: null,
-  rating: null,
-  answers: [],
-  environment: null,
+  ...sentFeedback,
   status: 'FIXED',
-  isUseful: false,
-  isPublic: false,
-  editableUntil: null,
-  editedAt: null,
-  messageCount: 0,
-  createdAt: '2026-11-20T10:00:00Z',
   version: 3,
-  project: null,
-  testedRelease: null,
   fixedIn: { __typename: 'Release', id: 'rel_2', name: '1.2', link: 'https://exemple.fr/essai' },
   retest: 'REQUESTED',
-  pictures: [],
-  latest: {
-    __typename: 'FeedbackMessageConnection',
-    totalCount: 0,
-    edges: [],
-    pageInfo: { __typename: 'PageInfo', startCursor: null, hasNextPage: false, hasPreviousPage: false },
-  },
 }
 
 /** The feedback as the cache has it, so that the response of the server shows. */

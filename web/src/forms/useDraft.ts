@@ -110,13 +110,13 @@ export function forgetTyped<T extends FieldValues>({ name, isOfAnyAccount, outli
 }
 
 /** What each draft of the browser was when this tab last read or wrote it: another one was typed in another tab. */
-const known = new Map<string, string | null>()
+const lastSeen = new Map<string, string | null>()
 
-const remember = (key: string) => void known.set(key, readItem(key))
+const remember = (key: string) => void lastSeen.set(key, readItem(key))
 
 function isOfAnotherTab(key: string): boolean {
   const stored = readItem(key)
-  return stored !== null && stored !== known.get(key)
+  return stored !== null && stored !== lastSeen.get(key)
 }
 
 const keyOf = (name: string, isOfAnyAccount: boolean) =>

@@ -5,7 +5,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::types::{
     feedback_status::FeedbackStatus,
-    id::{FeedbackId, InvitationId, NotificationId, ProjectId, UserId},
+    id::{FeedbackId, InvitationId, NotificationId, ProjectId, RoadmapItemId, UserId},
     notification_type::NotificationType,
     project_status::ProjectStatus,
 };
@@ -36,6 +36,8 @@ pub struct Model {
     pub person: Option<String>,
     /// The project's new status, for a change of status.
     pub status: Option<ProjectStatus>,
+    /// The roadmap item concerned, which may have been deleted since; null when there is none.
+    pub roadmap_item_id: Option<RoadmapItemId>,
     /// The title of the roadmap item that it is about, at that time.
     pub step_title: Option<String>,
     /// The planned date of that item.

@@ -142,7 +142,7 @@ both_databases! {
         assert_eq!(send_due_roadmap_dates(&server.app).await.unwrap(), 0, "not due yet");
 
         let mut socket = owner.socket().await;
-        socket.subscribe("1", "subscription { notificationChanges { cursor changes { notification { type message project { title } } } } }", json!({})).await;
+        socket.subscribe("1", "subscription { notificationChanges { cursor changes { notification { type message project { title } roadmapItem { id } } } } }", json!({})).await;
         socket.next("1").await;
         server.app.clock.advance(TimeDelta::days(8));
         // Two concurrent polls send each reminder once; the poll of the server itself may have come first.
@@ -154,6 +154,7 @@ both_databases! {
         assert_eq!(change[0]["notification"]["type"], "ROADMAP_DATE_NEAR");
         assert_eq!(change[0]["notification"]["message"].as_str().unwrap().replace('\u{a0}', " "), message);
         assert_eq!(change[0]["notification"]["project"]["title"], "Rodage");
+        assert_eq!(change[0]["notification"]["roadmapItem"]["id"], beta);
         assert_eq!(notifications(&owner).await, [notification("ROADMAP_DATE_NEAR", &message)]);
         assert_eq!(send_due_roadmap_dates(&server.app).await.unwrap(), 0, "once");
 
@@ -167,7 +168,8 @@ both_databases! {
         server.app.clock.advance(TimeDelta::minutes(3));
         send_due_emails(&server.app).await.unwrap();
         let emails = server.outbox.to(&address, 1).await;
-        assert!(emails.iter().any(|email| email.text.contains("Bêta publique")), "also sent by email");
+        let email = emails.iter().find(|email| email.text.contains("Bêta publique")).expect("also sent by email");
+        assert_eq!(email.path(), format!("/workspace/{near}/roadmap?etape={}", beta.as_str().unwrap()));
     }
 
     async fn notifications_are_marked_as_read_once(server: Server) {

@@ -117,6 +117,8 @@ const FIELDS: &[(&str, &str, At, [&str; 4])] = &[
     ("Notification", "feedback", At::Node("testerNotification"), ["hidden", "null", "hidden", "hidden"]),
     ("Notification", "invitation", At::Node("notification"), OWNER),
     ("Notification", "project", At::Node("notification"), OWNER),
+    // It is about feedback.
+    ("Notification", "roadmapItem", At::Node("notification"), ["hidden", "hidden", "null", "hidden"]),
     // A notification of the tester about a project of somebody else.
     ("Notification", "project", At::Node("testerNotification"), ["hidden", "null", "hidden", "hidden"]),
     ("Notification", "invitation", At::Node("testerNotification"), TESTER),

@@ -190,7 +190,10 @@ async fn path_of(app: &App, row: &notification::Model, is_single: bool) -> Resul
         NotificationType::FeedbackMessage | NotificationType::FeedbackReceived | NotificationType::FeedbackRetested => {
             in_project(&|id| feedback_path(&format!("/workspace/{id}/retours"), row))
         }
-        NotificationType::RoadmapDateNear => in_project(&|id| format!("/workspace/{id}/roadmap")),
+        NotificationType::RoadmapDateNear => in_project(&|id| match row.roadmap_item_id {
+            Some(step) => format!("/workspace/{id}/roadmap?etape={step}"),
+            None => format!("/workspace/{id}/roadmap"),
+        }),
         NotificationType::JoinRequested => in_project(&|id| format!("/dashboard/testers?projet={id}&onglet=liens")),
         NotificationType::InvitationAccepted
         | NotificationType::InvitationRefused

@@ -2,7 +2,7 @@
 
 use entity::types::{
     feedback_status::FeedbackStatus,
-    id::{FeedbackId, InvitationId, NotificationId, ProjectId, UserId},
+    id::{FeedbackId, InvitationId, NotificationId, ProjectId, RoadmapItemId, UserId},
     notification_type::NotificationType,
     project_status::ProjectStatus,
 };
@@ -23,6 +23,8 @@ event! {
         title: Option<String>,
         person: Option<String>,
         status: Option<ProjectStatus>,
+        #[serde(default)]
+        roadmap_item_id: Option<RoadmapItemId>,
         step_title: Option<String>,
         step_date: Option<Date>,
         #[serde(default)]

@@ -72,11 +72,8 @@ async fn remind(app: &App, id: RoadmapItemId, today: NaiveDate) -> Result<bool> 
                     .exec_with_returning(tx.db())
                     .await?;
                 let Some(step) = claimed.into_iter().next() else { return Ok(false) };
-                let about = About {
-                    project: Some((project.id, &project.title)),
-                    step: Some((&step.title, step.date)),
-                    ..About::default()
-                };
+                let about =
+                    About { project: Some((project.id, &project.title)), step: Some(&step), ..About::default() };
                 notify(tx, app, project.creator_id, NotificationType::RoadmapDateNear, about).await?;
                 Ok(true)
             }

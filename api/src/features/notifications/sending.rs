@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use entity::{
-    notification, project, project_tester,
+    notification, project, project_tester, roadmap_item,
     types::{
         feedback_status::FeedbackStatus,
         id::{FeedbackId, InvitationId, NotificationId, ProjectId, UserId, WorkspaceSettingsId},
@@ -47,8 +47,8 @@ pub struct About<'a> {
     pub feedback: Option<FeedbackId>,
     /// The project's new status.
     pub status: Option<ProjectStatus>,
-    /// The title and date of the roadmap step.
-    pub step: Option<(&'a str, NaiveDate)>,
+    /// The roadmap step, with its current title and date.
+    pub step: Option<&'a roadmap_item::Model>,
     /// The deadline of the project.
     pub deadline: Option<NaiveDate>,
     /// The new status of the feedback.
@@ -102,8 +102,9 @@ pub async fn notify_all<'a>(
         title: about.project.map(|(_, title)| title.to_owned()),
         person: about.person.map(str::to_owned),
         status: about.status,
-        step_title: about.step.map(|(title, _)| title.to_owned()),
-        step_date: about.step.map(|(_, date)| date),
+        roadmap_item_id: about.step.map(|step| step.id),
+        step_title: about.step.map(|step| step.title.clone()),
+        step_date: about.step.map(|step| step.date),
         deadline: about.deadline,
         feedback_status: about.feedback_status,
         release_name: about.release.map(str::to_owned),

@@ -14,7 +14,7 @@ use entity::{
 
 use super::messages;
 use crate::{
-    features::{feedback::Feedback, invitations::Invitation, projects::Project, schema::Viewer},
+    features::{feedback::Feedback, invitations::Invitation, projects::Project, roadmap::RoadmapItem, schema::Viewer},
     platform::{
         auth::viewer::UserType,
         error::Result,
@@ -111,6 +111,12 @@ impl Notification {
     /// The feedback concerned, null when there is none or the caller may no longer see it.
     async fn feedback(&self, ctx: &Context<'_>) -> Result<Option<Feedback>> {
         let Some(id) = self.0.feedback_id else { return Ok(None) };
+        find_visible(ctx, id).await
+    }
+
+    /// The step of a roadmap concerned, null when there is none or it was deleted.
+    async fn roadmap_item(&self, ctx: &Context<'_>) -> Result<Option<RoadmapItem>> {
+        let Some(id) = self.0.roadmap_item_id else { return Ok(None) };
         find_visible(ctx, id).await
     }
 

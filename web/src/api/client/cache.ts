@@ -46,7 +46,14 @@ export function createCache(): InMemoryCache {
         },
       },
       Activity: { fields: { project: nullIfEvicted } },
-      Notification: { fields: { project: nullIfEvicted, invitation: nullIfEvicted, feedback: nullIfEvicted } },
+      Notification: {
+        fields: {
+          project: nullIfEvicted,
+          invitation: nullIfEvicted,
+          feedback: nullIfEvicted,
+          roadmapItem: nullIfEvicted,
+        },
+      },
       Feedback: {
         fields: {
           invitation: nullIfEvicted,

@@ -17,6 +17,7 @@ const notification = (number: number, { isRead = false, version = 1 } = {}): Liv
   project: null,
   invitation: null,
   feedback: null,
+  roadmapItem: null,
 })
 
 let cache: ReturnType<typeof createCache>

@@ -3,13 +3,15 @@ import {
   invitationPath,
   paths,
   sentFeedbackPath,
+  stepPath,
   testersPath,
   workspacePath,
 } from '~/lib/navigation/paths'
 import type { Notification_NotificationFragment } from './Notifications.generated'
 
 /** The page with what a notification is about; null when that no longer exists. */
-export function pathOf({ type, project, invitation, feedback }: Notification_NotificationFragment): string | null {
+export function pathOf(notification: Notification_NotificationFragment): string | null {
+  const { type, project, invitation, feedback, roadmapItem } = notification
   switch (type) {
     case 'INVITATION_ACCEPTED':
     case 'INVITATION_REFUSED':
@@ -33,7 +35,8 @@ export function pathOf({ type, project, invitation, feedback }: Notification_Not
     case 'FEEDBACK_STATUS_CHANGED':
       return sentFeedbackPath(feedback?.id)
     case 'ROADMAP_DATE_NEAR':
-      return project && workspacePath(project.id, 'roadmap')
+      if (!project) return null
+      return roadmapItem ? stepPath(project.id, roadmapItem.id) : workspacePath(project.id, 'roadmap')
     case 'PROJECT_DELETED':
       return null
   }

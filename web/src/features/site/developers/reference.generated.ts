@@ -849,7 +849,7 @@ export const releases = [
       "`Mutation.resendInvitation` notifies the tester again whom the invitation names, and is limited like emails to one address.",
       "`Mutation.completeProfile` accepts the terms of use.",
       "The links of emails return to where a person came from: `SignUpInput.next`, `ResendVerificationEmailInput.next`, `RequestPasswordResetInput.next`.",
-      "`Notification.feedback`: the feedback concerned, of notifications from now on.",
+      "`Notification.feedback` and `Notification.roadmapItem`: the feedback and the step concerned, of notifications from now on.",
       "`Subscription.settingsChanges`: changes of the caller's settings, wherever they were saved."
     ]
   },

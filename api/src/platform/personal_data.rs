@@ -6,10 +6,7 @@ use std::{
     hash::Hash,
 };
 
-use entity::{
-    types::id::{ProjectId, UserId},
-    user,
-};
+use entity::{types::id::ProjectId, user};
 use futures_util::future::BoxFuture;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, TryGetable};
 use serde_json::Value;
@@ -117,7 +114,7 @@ impl DeletionPhase {
 #[derive(Debug)]
 pub struct ClosingAccount {
     /// The user.
-    pub user_id: UserId,
+    pub user: user::Model,
     /// The names under which others know the user.
     pub names: BTreeSet<String>,
     /// The projects of others that the user was invited to.
@@ -126,7 +123,9 @@ pub struct ClosingAccount {
 
 impl ClosingAccount {
     /// Creates the state at the start of a deletion.
-    pub fn new(user_id: UserId) -> Self {
-        Self { user_id, names: BTreeSet::new(), projects: BTreeSet::new() }
+    pub fn new(user: user::Model) -> Self {
+        // Who was invited by their address was named by it, also where the invitation was deleted since.
+        let address = user.email_verified_at.map(|_| user.email.clone());
+        Self { names: address.into_iter().collect(), projects: BTreeSet::new(), user }
     }
 }

@@ -83,7 +83,7 @@ async fn insert(
 /// activity about either has its time: they are written in one transaction.
 async fn collect_names(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let invitations = |column| {
-        let own = invitation::Entity::find().filter(invitation::Column::TesterId.eq(account.user_id));
+        let own = invitation::Entity::find().filter(invitation::Column::TesterId.eq(account.user.id));
         own.select_only().column(column).into_query()
     };
     for time in [invitation::Column::CreatedAt, invitation::Column::RespondedAt] {

@@ -29,7 +29,7 @@ pub const SECTIONS: &[Export] = &[
 
 /// Returns the feedback that the user sent, each with their messages about it.
 async fn sent(app: &App, user: &user::Model) -> Result<Value> {
-    let own = || feedback::Entity::find().filter(written_by(user.id));
+    let own = || feedback::Entity::find().filter(written_by(user));
     let rows = own().order_by_asc(feedback::Column::Id).all(app.db.read()).await?;
     let titles = projects::titles(app, rows.iter().map(|row| row.project_id)).await?;
     let names = release_names(app, &rows).await?;

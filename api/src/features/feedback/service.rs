@@ -10,6 +10,7 @@ use entity::{
         feedback_status::FeedbackStatus,
         id::{FeedbackId, InvitationId, ProjectId, RoadmapItemId, UserId},
     },
+    user,
 };
 use sea_orm::{
     ActiveValue::Set,
@@ -25,7 +26,7 @@ use super::{
     thread, topic, words,
 };
 use crate::{
-    features::projects,
+    features::{invitations, projects},
     platform::{
         db::{
             Db, Tx,
@@ -199,14 +200,14 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
 
 /// Returns the condition for the feedback of a user: sent as a tester, or through an invitation to them, even if they had
 /// not signed in.
-pub fn written_by(author: UserId) -> Condition {
+pub fn written_by(author: &user::Model) -> Condition {
     let invitations = invitation::Entity::find()
         .select_only()
         .column(invitation::Column::Id)
-        .filter(invitation::Column::TesterId.eq(author))
+        .filter(invitations::was_sent_to(author))
         .into_query();
     Condition::any()
-        .add(feedback::Column::AuthorId.eq(author))
+        .add(feedback::Column::AuthorId.eq(author.id))
         .add(feedback::Column::InvitationId.in_subquery(invitations))
 }
 
@@ -214,8 +215,8 @@ pub fn written_by(author: UserId) -> Condition {
 /// the content stays; what they used is removed, as are the pictures and the film, which may show anything of theirs, also
 /// those that were not sent yet. Collects the names under which it was signed.
 async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
-    pictures::end_uploads_of(tx, account.user_id).await?;
-    let own = || feedback::Entity::find().filter(written_by(account.user_id));
+    pictures::end_uploads_of(tx, account.user.id).await?;
+    let own = || feedback::Entity::find().filter(written_by(&account.user));
     let projects: BTreeSet<ProjectId> =
         own().select_only().column(feedback::Column::ProjectId).into_tuple().all(tx.db()).await?.into_iter().collect();
     projects::policy::lock_all(tx, project::Column::Id.is_in(projects)).await?;

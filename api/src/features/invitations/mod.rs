@@ -37,6 +37,7 @@ pub use self::{
     mutation::InvitationMutation,
     query::{InvitationQuery, InvitationViewer, count_of_project, of_project, testers_of_project},
     respond::{ensure_accepts_testers, give_feedback},
+    service::was_sent_to,
     subscription::InvitationSubscription,
     testers::{ProjectSheet, ProjectTester},
     types::{Invitation, InvitationFilter, InvitationStatus},

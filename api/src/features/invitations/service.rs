@@ -143,8 +143,7 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
 /// did not accept, with the name or address by which they were invited, and collects the projects concerned and these
 /// names. Open invitations are revoked, so that a person with the same name or address can be invited again.
 async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
-    let Some(user) = user::Entity::find_by_id(account.user_id).one(tx.db()).await? else { return Ok(()) };
-    let invitations = || invitation::Entity::find().filter(was_sent_to(&user));
+    let invitations = || invitation::Entity::find().filter(was_sent_to(&account.user));
     let projects: BTreeSet<ProjectId> = invitations()
         .select_only()
         .column(invitation::Column::ProjectId)
@@ -177,7 +176,7 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
 }
 
 /// The invitations that name a user, who accepted them or not, and those to their address, if it is certainly theirs.
-pub(super) fn was_sent_to(user: &user::Model) -> Condition {
+pub fn was_sent_to(user: &user::Model) -> Condition {
     let address = user.email_verified_at.map(|_| invitation::Column::Email.eq(user.email.as_str()));
     Condition::any().add(invitation::Column::TesterId.eq(user.id)).add_option(address)
 }

@@ -27,7 +27,7 @@ pub const DELETIONS: &[Deletion] = &[
     Deletion { phase: DeletionPhase::Authorship, run: |tx, _, account| Box::pin(collect_names(tx, account)) },
     Deletion {
         phase: DeletionPhase::Authorship,
-        run: |tx, _, account| Box::pin(anonymize_inviter(tx, account.user_id)),
+        run: |tx, _, account| Box::pin(anonymize_inviter(tx, account.user.id)),
     },
     Deletion {
         phase: DeletionPhase::Mentions,
@@ -39,7 +39,7 @@ pub const DELETIONS: &[Deletion] = &[
 /// under which they answered invitations.
 async fn collect_names(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let requests = |column| {
-        let own = join_request::Entity::find().filter(join_request::Column::TesterId.eq(account.user_id));
+        let own = join_request::Entity::find().filter(join_request::Column::TesterId.eq(account.user.id));
         own.select_only().column(column).into_query()
     };
     // They have the time of the request, as in `reading`.

@@ -171,11 +171,11 @@ async fn rename_account(tx: &Tx, id: UserId, names: &ValidNames, other: UserType
 /// Collects the names of an account that is being deleted: that of a creator, and the username of a tester, whom searches
 /// no longer find.
 async fn collect_names(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
-    account.names.extend(creator_name_in(tx, account.user_id).await?);
-    let own = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(account.user_id));
+    account.names.extend(creator_name_in(tx, account.user.id).await?);
+    let own = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(account.user.id));
     if let Some(profile) = own.one(tx.db()).await? {
         account.names.extend(profile.username);
-        tx.record(tester_changed(account.user_id));
+        tx.record(tester_changed(account.user.id));
     }
     Ok(())
 }

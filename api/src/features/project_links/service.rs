@@ -210,7 +210,7 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
 /// Tells of the requests of an account that is being deleted, which are deleted in cascade, and of the links whose numbers
 /// change, as its seats are free again. Collects the projects that it asked to join: the notifications about them name it.
 async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
-    let tester = account.user_id;
+    let tester = account.user.id;
     let requested = join_request::Entity::find()
         .select_only()
         .column(join_request::Column::ProjectId)

@@ -30,7 +30,7 @@ use crate::{
 /// What the feature does when an account is deleted.
 pub const DELETIONS: &[Deletion] = &[Deletion {
     phase: DeletionPhase::Objects,
-    run: |tx, app, account| Box::pin(delete_all_of_creator(tx, app, account.user_id)),
+    run: |tx, app, account| Box::pin(delete_all_of_creator(tx, app, account.user.id)),
 }];
 
 /// Deletes a project and everything that belongs to it.

@@ -31,7 +31,7 @@ pub const VOTES: UserLimit = UserLimit::per_minute("votes", 30);
 /// What the feature does when an account is deleted.
 pub const DELETIONS: &[Deletion] = &[Deletion {
     phase: DeletionPhase::Authorship,
-    run: |tx, _, account| Box::pin(take_back_all(tx, account.user_id)),
+    run: |tx, _, account| Box::pin(take_back_all(tx, account.user.id)),
 }];
 
 /// Casts the vote of a person on a step, or takes it back. What is so already has no effect.

@@ -2,7 +2,7 @@
 
 use entity::{api_token, change, feedback, invitation, session, user};
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, prelude::Expr};
+use sea_orm::{EntityTrait, PaginatorTrait, prelude::Expr};
 use serde_json::{Value, json};
 
 use super::{SIGN_UP, account, sign_in};
@@ -14,7 +14,7 @@ use crate::{
 };
 
 const EXPORT: &str = "mutation { exportAccount { archive { fileName content } userErrors { code } } }";
-const DELETE: &str = "mutation($input: DeleteAccountInput!) { deleteAccount(input: $input) { deletedViewerId \
+pub const DELETE: &str = "mutation($input: DeleteAccountInput!) { deleteAccount(input: $input) { deletedViewerId \
     userErrors { code field message } } }";
 const FEEDBACK: &str = "mutation($id: ID!, $content: String!) { sendFeedback(input: { projectId: $id, content: $content, \
     authorName: \"Zoé\" }) { feedback { id } userErrors { code } } }";
@@ -28,6 +28,12 @@ async fn notified(client: &Client) -> Vec<String> {
     let data = client.data("{ viewer { notifications { nodes { message } } } }", json!({})).await;
     let nodes = data["viewer"]["notifications"]["nodes"].as_array().unwrap();
     nodes.iter().map(|node| node["message"].as_str().unwrap().replace('\u{a0}', " ")).collect()
+}
+
+/// Marks the address of every account as verified.
+async fn verify_addresses(server: &Server) {
+    let verified = &user::Entity::update_many().col_expr(user::Column::EmailVerifiedAt, Expr::current_timestamp());
+    server.app.db.write(|tx| async move { Ok(verified.clone().exec(tx.db()).await?) }.scope_boxed()).await.unwrap();
 }
 
 both_databases! {
@@ -132,6 +138,17 @@ both_databases! {
         let text = seen().await;
         assert!(text.contains("Le jeu") && !text.contains("zoe-la-testeuse"), "{text}");
 
+        let guest = server.visitor();
+        let email = guest.sign_up("TESTER").await;
+        verify_addresses(&server).await;
+        let project = creator.create_project("Le carnet").await;
+        let (_, token) = creator.invite(&project, json!({ "email": email })).await;
+        guest.data(ACCEPT, json!({ "token": token })).await;
+        creator.delete_project(&project).await;
+        assert!(seen().await.contains(&email));
+        delete(&guest, json!({ "password": "secret!" })).await;
+        assert!(!seen().await.contains(&email));
+
         let (other, witness) = (server.creator().await, server.tester().await);
         let profile = named_tester(&witness, "temoin").await;
         let project = other.create_project("Le carnet").await;
@@ -147,9 +164,7 @@ both_databases! {
             let (creator, tester) = (server.creator().await, server.visitor());
             let email = tester.sign_up("TESTER").await;
             if is_verified {
-                let verified = user::Entity::update_many().col_expr(user::Column::EmailVerifiedAt, Expr::current_timestamp());
-                let verified = &verified.filter(user::Column::Email.eq(&*email));
-                server.app.db.write(|tx| async move { Ok(verified.clone().exec(tx.db()).await?) }.scope_boxed()).await.unwrap();
+                verify_addresses(&server).await;
             }
             let mut projects = Vec::new();
             for title in ["Refusé", "Sans réponse"] {
@@ -176,6 +191,23 @@ both_databases! {
                 assert!(text.contains(&email), "{text}");
             }
         }
+    }
+
+    async fn feedback_by_a_link_sent_to_the_verified_address_of_somebody_who_left_is_anonymous(server: Server) {
+        let (creator, tester) = (server.creator().await, server.visitor());
+        let email = tester.sign_up("TESTER").await;
+        verify_addresses(&server).await;
+        let project = creator.create_project("Le carnet").await;
+        let (_, token) = creator.invite(&project, json!({ "email": email })).await;
+        let send = "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Net\", authorName: \"Zoé Martin\" }) { userErrors { code } } }";
+        assert_eq!(server.visitor().data(send, json!({ "token": token })).await["sendFeedback"]["userErrors"], json!([]));
+        let exported = tester.data(EXPORT, json!({})).await;
+        assert!(exported["exportAccount"]["archive"]["content"].as_str().unwrap().contains("Zoé Martin"));
+        delete(&tester, json!({ "password": "secret!" })).await;
+        let query = "query($id: ID!) { project(id: $id) { feedbacks { nodes { authorName content } } } viewer { activities { nodes { message } } } }";
+        let seen = creator.data(query, json!({ "id": project })).await;
+        assert_eq!(seen["project"]["feedbacks"]["nodes"], json!([{ "authorName": "Anonyme", "content": "Net" }]));
+        assert!(!seen.to_string().contains("Zoé"), "{seen}");
     }
 
     async fn nobody_who_left_is_named_by_a_former_name_or_an_address(server: Server) {

@@ -75,7 +75,7 @@ async fn close_and_tell(tx: &Tx, app: &App, user: &user::Model, language: Langua
 
 /// Deletes an account whose row is locked, with its objects and credentials. Its feedback is kept, as « Anonyme ».
 pub async fn close(tx: &Tx, app: &App, user: &user::Model) -> Result<()> {
-    let mut account = ClosingAccount::new(user.id);
+    let mut account = ClosingAccount::new(user.clone());
     for phase in DeletionPhase::ALL {
         for feature in app.api.features {
             for deletion in feature.deletions.iter().filter(|deletion| deletion.phase == phase) {

@@ -9,9 +9,7 @@ use entity::{
     user,
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
-};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 
 use super::{
     TERMS_VERSION,
@@ -24,7 +22,7 @@ use crate::{
     platform::{
         app::App,
         auth::{
-            account_lock::lock_account,
+            account_lock::{lock_account, lock_account_to_delete},
             device,
             rate_limit::Origin,
             request::RequestInfo,
@@ -146,7 +144,7 @@ pub(super) async fn verify_password(
 /// takes long enough for that, and a changed password must not let anyone sign in with the old one. The caller may
 /// delete the account.
 pub(super) async fn lock_if_password_unchanged(tx: &Tx, verified: &user::Model) -> Result<Option<user::Model>> {
-    let user = user::Entity::find_by_id(verified.id).lock_exclusive().one(tx.db()).await?;
+    let user = lock_account_to_delete(tx, verified.id).await?;
     Ok(user.filter(|user| user.password_hash == verified.password_hash))
 }
 

@@ -65,15 +65,15 @@ pub async fn owner<C: ConnectionTrait>(
     Ok(find_valid(purpose, token, now).one(db).await?.ok_or_else(invalid_token)?.user_id)
 }
 
-/// Uses a token up, along with all other tokens of the same user and purpose, and returns its owner. The error does not
-/// tell an unknown token from a used or an expired one.
-pub async fn redeem(tx: &Tx, purpose: EmailTokenPurpose, token: &str) -> Result<UserId> {
+/// Uses a token up, along with all other tokens of the same user and purpose. The error does not tell an unknown token from
+/// a used or an expired one. Lock order: the owner before their tokens, which are deleted with the account.
+pub async fn redeem(tx: &Tx, purpose: EmailTokenPurpose, token: &str) -> Result<()> {
     let found = find_valid(purpose, token, tx.now()).lock_exclusive().one(tx.db()).await?.ok_or_else(invalid_token)?;
-    delete_all(tx, found.user_id, purpose).await?;
-    Ok(found.user_id)
+    delete_all(tx, found.user_id, purpose).await
 }
 
-async fn delete_all(tx: &Tx, user: UserId, purpose: EmailTokenPurpose) -> Result<()> {
+/// Deletes the tokens of a user for one purpose: their links are no longer valid.
+pub async fn delete_all(tx: &Tx, user: UserId, purpose: EmailTokenPurpose) -> Result<()> {
     email_token::Entity::delete_many()
         .filter(email_token::Column::UserId.eq(user))
         .filter(email_token::Column::Purpose.eq(purpose))
@@ -89,6 +89,7 @@ fn find_valid(purpose: EmailTokenPurpose, token: &str, now: DateTime<Utc>) -> Se
         .filter(email_token::Column::ExpiresAt.gt(now))
 }
 
-fn invalid_token() -> Error {
+/// Returns the error for a token that is unknown, used or expired.
+pub fn invalid_token() -> Error {
     Error::rejected("token", UserErrorCode::InvalidToken, messages::EMAIL_TOKEN_INVALID)
 }

@@ -1,12 +1,14 @@
 //! Verifying an address, and resetting and changing a password.
 
 use chrono::TimeDelta;
-use entity::email_token;
-use sea_orm::EntityTrait;
+use entity::{email_token, user};
+use rodage::platform::auth::{account_lock::lock_account, session};
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{EntityTrait, prelude::Expr};
 use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};
 
-use super::{SIGN_UP, VIEWER, account, sign_in};
+use super::{SIGN_UP, VIEWER, account, leaving::DELETE, sign_in};
 use crate::support::{
     app::{Server, scheduled_jobs},
     both_databases,
@@ -225,6 +227,42 @@ both_databases! {
         let (first, second) = futures_util::join!(one.data(RESET, input("premier")), two.data(RESET, input("second")));
         let won = [&first, &second].map(|response| response["resetPassword"]["viewer"].is_object());
         assert_eq!(won.iter().filter(|won| **won).count(), 1, "{first} {second}");
+    }
+
+    async fn a_changed_password_cannot_be_reset_with_an_email_sent_before(server: Server) {
+        let owner = server.visitor();
+        let email = owner.sign_up("CREATOR").await;
+        server.visitor().data(REQUEST_RESET, json!({ "email": email })).await;
+        let token = server.outbox.to(&email, 1).await.remove(0).token();
+        assert_eq!(change(&owner, Some("secret!"), "nouveau secret").await["userErrors"], json!([]));
+        let refused = server.visitor().data(RESET, json!({ "token": token, "password": "autre secret" })).await;
+        assert_eq!(refused["resetPassword"]["userErrors"][0]["code"], "INVALID_TOKEN");
+    }
+
+    async fn a_session_that_ends_meanwhile_takes_over_no_account_without_a_password(server: Server) {
+        let owner = server.visitor();
+        let email = owner.sign_up("CREATOR").await;
+        let without = &user::Entity::update_many().col_expr(user::Column::PasswordHash, Expr::value(None::<String>));
+        server.app.db.write(|tx| async move { Ok(without.clone().exec(tx.db()).await?) }.scope_boxed()).await.unwrap();
+        let user = user::Entity::find().one(server.app.db.read()).await.unwrap().unwrap().id;
+        let revocation = server.app.db.write(|tx| {
+            async move {
+                lock_account(tx, user).await?;
+                // Meanwhile the requests are identified, and wait for the user's row or, on SQLite, for the only writer.
+                sleep(Duration::from_millis(500)).await;
+                session::close_all(tx, user, None).await
+            }
+            .scope_boxed()
+        });
+        let takeover = async {
+            sleep(Duration::from_millis(100)).await;
+            let (change, delete) = (json!({ "new": "nouveau secret" }), json!({ "input": { "confirmation": email } }));
+            tokio::join!(owner.error_code(CHANGE, change), owner.error_code(DELETE, delete))
+        };
+        let (ended, refused) = tokio::join!(revocation, takeover);
+        assert_eq!((ended.unwrap().len(), refused), (1, ("UNAUTHENTICATED".to_owned(), "UNAUTHENTICATED".to_owned())));
+        let user = user::Entity::find().one(server.app.db.read()).await.unwrap().unwrap();
+        assert_eq!(user.password_hash, None);
     }
 
     async fn changing_the_password_requires_the_current_one(server: Server) {

@@ -2,16 +2,18 @@
 
 use entity::{types::id::UserId, user};
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{EntityTrait, QuerySelect};
+use sea_orm::EntityTrait;
 
 use super::super::{
-    emails::AccountDeleted, recovery::confirm_password, rules::normal_email, service::lock_if_password_unchanged,
+    emails::AccountDeleted,
+    recovery::{confirm_password, lock_confirmed},
+    rules::normal_email,
 };
 use crate::{
     features::{accounts::messages, settings},
     platform::{
         app::App,
-        auth::{api_token, request::RequestInfo, session, viewer::SignedIn},
+        auth::{account_lock::lock_account_to_delete, api_token, request::RequestInfo, session, viewer::SignedIn},
         db::Tx,
         error::{Error, Result, UserErrorCode},
         language::Language,
@@ -38,7 +40,7 @@ pub async fn delete(
     app.db
         .write(|tx| {
             async move {
-                let user = lock_if_password_unchanged(tx, user).await?.ok_or(Error::SessionInvalid)?;
+                let user = lock_confirmed(tx, person, user).await?;
                 close_and_tell(tx, app, &user, language).await
             }
             .scope_boxed()
@@ -53,7 +55,7 @@ pub async fn delete_for_operator(app: &App, id: UserId) -> Result<()> {
     app.db
         .write(|tx| {
             async move {
-                let user = user::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?.ok_or(Error::NotFound)?;
+                let user = lock_account_to_delete(tx, id).await?.ok_or(Error::NotFound)?;
                 close_and_tell(tx, app, &user, language).await
             }
             .scope_boxed()

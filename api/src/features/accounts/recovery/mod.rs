@@ -4,4 +4,7 @@ mod mutation;
 mod service;
 mod types;
 
-pub use self::{mutation::RecoveryMutation, service::confirm_password};
+pub use self::{
+    mutation::RecoveryMutation,
+    service::{confirm_password, lock_confirmed},
+};

@@ -3,7 +3,7 @@
 use axum_extra::extract::cookie::Cookie;
 use entity::{types::email_token_purpose::EmailTokenPurpose, user};
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect, prelude::Uuid};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, prelude::Uuid};
 
 use super::super::{
     emails::{PasswordChanged, Revoked},
@@ -16,6 +16,7 @@ use crate::{
     platform::{
         app::App,
         auth::{
+            account_lock::lock_account_to_delete,
             api_token, device, email_token,
             rate_limit::Origin,
             request::RequestInfo,
@@ -93,10 +94,10 @@ pub async fn reset_password(app: &App, request: &RequestInfo, token: &str, passw
     app.db
         .write(|tx| {
             async move {
-                let user = email_token::redeem(tx, EmailTokenPurpose::ResetPassword, token).await?;
-                // Not `lock_account`: the account may be replaced.
-                let user = user::Entity::find_by_id(user).lock_exclusive().one(tx.db()).await?;
-                let user = user.ok_or(Error::SessionInvalid)?;
+                let owner = email_token::owner(tx.db(), tx.now(), EmailTokenPurpose::ResetPassword, token).await?;
+                // The account may be replaced, or was by another use of the token.
+                let user = lock_account_to_delete(tx, owner).await?.ok_or_else(email_token::invalid_token)?;
+                email_token::redeem(tx, EmailTokenPurpose::ResetPassword, token).await?;
                 session::close_all(tx, user.id, None).await?;
                 let revoked = revoke_tokens(tx, &user).await?;
                 let user = proof::claim(tx, app, request, user, Names::default()).await?;
@@ -123,7 +124,7 @@ pub async fn change_password(
     app.db
         .write(|tx| {
             async move {
-                let user = lock_if_password_unchanged(tx, confirmed).await?.ok_or(Error::SessionInvalid)?;
+                let user = lock_confirmed(tx, person, confirmed).await?;
                 session::close_all(tx, user.id, person.session_id()).await?;
                 let revoked = revoke_tokens(tx, &user).await?;
                 let user = set_password(tx, app, request, user, hash, revoked).await?;
@@ -154,12 +155,21 @@ pub async fn confirm_password(
     verified.ok_or_else(|| Error::rejected(field, UserErrorCode::InvalidCredentials, messages::CURRENT_PASSWORD_WRONG))
 }
 
+/// Locks the account of a caller who confirmed it with [`confirm_password`], for a transaction that may delete it. Fails if
+/// its password was changed meanwhile or the session has ended, which may be all that protects an account without one.
+pub async fn lock_confirmed(tx: &Tx, person: &SignedIn, confirmed: &user::Model) -> Result<user::Model> {
+    let user = lock_if_password_unchanged(tx, confirmed).await?.ok_or(Error::SessionInvalid)?;
+    session::lock(tx, user.id, person.session_id()).await?;
+    Ok(user)
+}
+
 /// Revokes all API tokens of a user. Returns what the email about the new password says of it.
 async fn revoke_tokens(tx: &Tx, user: &user::Model) -> Result<Option<Revoked>> {
     Ok((api_token::revoke_all(tx, user.id).await? > 0).then_some(Revoked::ApiTokens))
 }
 
-/// Stores a password hash and notifies the user by email, in case somebody else changed the password.
+/// Stores a password hash and notifies the user by email, in case somebody else changed the password. Emails that were sent
+/// before to choose one no longer can.
 async fn set_password(
     tx: &Tx,
     app: &App,
@@ -172,6 +182,7 @@ async fn set_password(
     row.password_hash = Set(Some(hash.to_owned()));
     row.updated_at = Set(tx.now());
     let user = row.update(tx.db()).await?;
+    email_token::delete_all(tx, user.id, EmailTokenPurpose::ResetPassword).await?;
     mail::send(tx, app, &user.email, request.language, &PasswordChanged(revoked)).await?;
     Ok(user)
 }

@@ -55,6 +55,8 @@ pub enum Error {
     Rejected(Vec<UserError>),
     /// Too many attempts.
     RateLimited {
+        /// What is limited, for developers.
+        limit: &'static str,
         /// How long to wait.
         retry_after: Duration,
     },
@@ -146,9 +148,20 @@ impl Error {
             | Self::BadUserInput(detail)
             | Self::QueryTooComplex(detail)
             | Self::QueryTooDeep(detail) => Some(detail),
-            Self::IdempotencyConflict(detail) => Some(detail),
+            Self::IdempotencyConflict(detail) | Self::RateLimited { limit: detail, .. } => Some(detail),
             Self::ScopeMissing(Some(_)) => Some("the token lacks the scope"),
             Self::ScopeMissing(None) => Some("this is not possible with a personal API token"),
+            _ => None,
+        }
+    }
+
+    /// Returns the seconds after which the same request may succeed, if that is known. A fraction counts as a whole one: who
+    /// waits so long is not refused again.
+    pub fn retry_after_seconds(&self) -> Option<u64> {
+        match self {
+            Self::RateLimited { retry_after, .. } => {
+                Some((retry_after.as_secs() + u64::from(retry_after.subsec_nanos() > 0)).max(1))
+            }
             _ => None,
         }
     }
@@ -217,5 +230,19 @@ impl From<Error> for async_graphql::Error {
         let mut extensions = ErrorExtensionValues::default();
         extensions.set("code", error.code().0);
         Self { message: error.code().0.to_owned(), source: Some(Arc::new(error)), extensions: Some(extensions) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_waits_as_told_is_not_refused_again() {
+        for (millis, seconds) in [(0, 1), (1, 1), (1000, 1), (1001, 2), (8_999, 9)] {
+            let error = Error::RateLimited { limit: "attempts", retry_after: Duration::from_millis(millis) };
+            assert_eq!(error.retry_after_seconds(), Some(seconds), "{millis}");
+        }
+        assert_eq!(Error::NotFound.retry_after_seconds(), None);
     }
 }

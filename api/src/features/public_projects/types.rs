@@ -141,7 +141,7 @@ impl PublicProject {
     }
 
     /// Identifiers of the steps on which the caller voted, the newest steps first, at most 1000; none for who is not signed
-    /// in. Subscriptions are not answered for one caller: there are none in their messages.
+    /// in, and with a token. Subscriptions are not answered for one caller: there are none in their messages.
     async fn own_votes(&self, ctx: &Context<'_>) -> Result<Vec<ID>> {
         query::own_votes(ctx, self.0.id).await
     }

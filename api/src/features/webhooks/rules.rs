@@ -11,7 +11,7 @@ use crate::platform::{
 };
 
 /// The deliveries that a user may request: each is a request to a third party's server.
-pub const REQUESTED_DELIVERIES: UserLimit = UserLimit::per_minute("requested_deliveries", 30);
+pub const REQUESTED_DELIVERIES: UserLimit = UserLimit::per_minute("requested deliveries", 30);
 
 /// The maximum length of an address, in characters.
 const MAX_URL: usize = 2000;

@@ -136,7 +136,7 @@ async fn limit(tx: &Tx, project: ProjectId) -> Result<()> {
         .await?;
     let wait = oldest.map(|oldest| oldest + PERIOD - tx.now());
     match wait.and_then(|wait| wait.to_std().ok()) {
-        Some(retry_after) => Err(Error::RateLimited { retry_after }),
+        Some(retry_after) => Err(Error::RateLimited { limit: "feedback by a widget", retry_after }),
         None => Ok(()),
     }
 }

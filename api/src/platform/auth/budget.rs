@@ -81,13 +81,15 @@ impl Allowance {
 pub struct BudgetExceeded {
     /// The budget as it is, with the cost that was refused.
     pub allowance: Allowance,
+    /// What is exceeded, for developers.
+    pub limit: &'static str,
     /// The time until there are enough points.
     pub retry_after: Duration,
 }
 
 impl From<BudgetExceeded> for Error {
     fn from(exceeded: BudgetExceeded) -> Self {
-        Self::RateLimited { retry_after: exceeded.retry_after }
+        Self::RateLimited { limit: exceeded.limit, retry_after: exceeded.retry_after }
     }
 }
 
@@ -140,7 +142,8 @@ impl Account<'_> {
         let Ok(paid) = self.limiter.check_key_n(&self.owner, price) else {
             // The cost exceeds a full budget, so no wait would be long enough.
             let allowance = Allowance { cost: points, ..self.balance() };
-            return Err(BudgetExceeded { allowance, retry_after: PERIOD });
+            let limit = "the request costs more points than a whole budget: no wait is long enough";
+            return Err(BudgetExceeded { allowance, limit, retry_after: PERIOD });
         };
         match paid {
             Ok(state) => {
@@ -152,7 +155,7 @@ impl Account<'_> {
                 let missing = retry_after.as_nanos().div_ceil(refused.quota().replenish_interval().as_nanos().max(1));
                 let remaining = points.saturating_sub(u32::try_from(missing).unwrap_or(u32::MAX));
                 let allowance = Allowance { cost: points, ..self.allowance(refused.quota(), remaining) };
-                Err(BudgetExceeded { allowance, retry_after })
+                Err(BudgetExceeded { allowance, limit: "points a minute", retry_after })
             }
         }
     }
@@ -222,7 +225,7 @@ mod tests {
         assert!((30..=36).contains(&first.reset_after.as_secs()), "{first:?}");
         match pay(60) {
             // Twenty points are missing, and one is refilled every 0.6 s.
-            Err(BudgetExceeded { allowance, retry_after }) => {
+            Err(BudgetExceeded { allowance, retry_after, .. }) => {
                 assert!((10..=12).contains(&retry_after.as_secs()), "{retry_after:?}");
                 assert_eq!((allowance.limit, allowance.cost, allowance.remaining), (100, 60, 40));
             }

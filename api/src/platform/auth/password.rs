@@ -67,7 +67,7 @@ impl Passwords {
 
     /// Runs work on a blocking thread within the concurrency limit.
     async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-        let queue_full = |_| Error::RateLimited { retry_after: RETRY_AFTER };
+        let queue_full = |_| Error::RateLimited { limit: "passwords checked at once", retry_after: RETRY_AFTER };
         let queued = self.queue.clone().try_acquire_owned().map_err(queue_full)?;
         let running = self.running.clone().acquire_owned().await.map_err(anyhow::Error::from)?;
         let done = spawn_blocking(move || {

@@ -52,7 +52,7 @@ type AddressHash = [u8; 32];
 /// How often a user may do something, as a feature declares it.
 #[derive(Clone, Copy, Debug)]
 pub struct UserLimit {
-    /// Its name, distinct from those of all others.
+    /// Its name, distinct from those of all others, which a refusal tells developers.
     pub name: &'static str,
     /// How often at once, and again over each period.
     pub rate: u32,
@@ -124,31 +124,31 @@ impl RateLimits {
 
     /// Counts one attempt to sign in from a network.
     pub fn sign_in(&self, address: IpAddr) -> Result<()> {
-        count(&self.sign_in, &network(address))
+        count(&self.sign_in, &network(address), "attempts from a network")
     }
 
     /// Counts one attempt to sign in to an account, which may not exist.
     pub fn account(&self, email: &str, origin: Origin) -> Result<()> {
         match origin {
-            Origin::Known(id) => count(&self.device, &id),
+            Origin::Known(id) => count(&self.device, &id, "attempts at an account"),
             Origin::Network(address) => {
                 let account: AddressHash = Sha256::digest(email).into();
                 // In this order, so that attempts refused to one network do not count against the others.
-                count(&self.account_by_network, &(account, network(address)))?;
-                count(&self.account, &account)
+                count(&self.account_by_network, &(account, network(address)), "attempts at an account")?;
+                count(&self.account, &account, "attempts at an account")
             }
         }
     }
 
     /// Counts one email that is asked for with an address, or another operation as expensive as one.
     pub fn email(&self, email: &str) -> Result<()> {
-        count(&self.email, &Sha256::digest(email).into())
+        count(&self.email, &Sha256::digest(email).into(), "emails to an address")
     }
 
     /// Counts one email that another user causes to an address. Apart from those of its own account, so that nobody can
     /// use these up.
     pub fn email_from_others(&self, email: &str) -> Result<()> {
-        count(&self.email_from_others, &Sha256::digest(email).into())
+        count(&self.email_from_others, &Sha256::digest(email).into(), "emails to an address")
     }
 
     /// Counts one act of a user among those that a feature limits.
@@ -158,7 +158,7 @@ impl RateLimits {
             let mut by_user = self.by_user.write().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(by_user.entry(limit.name).or_insert_with(|| Arc::new(limiter(limit.rate, limit.period))))
         });
-        count(&limiter, &user)
+        count(&limiter, &user, limit.name)
     }
 
     /// Whether an opening of a link is to be counted: the first of this visitor within a day. What is remembered stays in
@@ -178,12 +178,12 @@ impl RateLimits {
 
     /// Counts the start of one upload.
     pub fn upload(&self, address: IpAddr) -> Result<()> {
-        count(&self.upload, &network(address))
+        count(&self.upload, &network(address), "uploads from a network")
     }
 
     /// Counts one submission of a public form.
     pub fn public_form(&self, address: IpAddr) -> Result<()> {
-        count(&self.public_form, &network(address))
+        count(&self.public_form, &network(address), "public forms from a network")
     }
 
     /// Forgets whoever is back at their full burst.
@@ -223,10 +223,10 @@ fn limiter<K: Clone + Eq + Hash>(rate: u32, period: Duration) -> DefaultKeyedRat
     DefaultKeyedRateLimiter::keyed(quota.allow_burst(rate))
 }
 
-fn count<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<()> {
+fn count<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K, limit: &'static str) -> Result<()> {
     limiter
         .check_key(key)
-        .map_err(|wait| Error::RateLimited { retry_after: wait.wait_time_from(DefaultClock::default().now()) })
+        .map_err(|wait| Error::RateLimited { limit, retry_after: wait.wait_time_from(DefaultClock::default().now()) })
 }
 
 fn is_over(counted_at: Instant) -> bool {

@@ -54,8 +54,10 @@ fn complete(error: &mut ServerError, language: Language, request: Uuid) {
                 tracing::error!(error = source.chain(), request.id = %request, path = ?error.path, "a request failed");
             }
             Error::ScopeMissing(Some(scope)) => extensions.set("scope", scope.as_str()),
-            Error::RateLimited { retry_after } => extensions.set("retryAfter", retry_after.as_secs().max(1)),
             _ => {}
+        }
+        if let Some(seconds) = source.retry_after_seconds() {
+            extensions.set("retryAfter", seconds);
         }
         if let Some(detail) = source.detail() {
             extensions.set("detail", detail);

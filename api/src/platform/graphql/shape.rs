@@ -13,9 +13,9 @@ use serde::Deserialize;
 const INTROSPECTION_QUERY: &str = "{ __schema {
     queryType { name } mutationType { name } subscriptionType { name }
     types {
-        name kind possibleTypes { name }
-        fields(includeDeprecated: true) { name type { ...T } args(includeDeprecated: true) { name type { ...T } } }
-        inputFields(includeDeprecated: true) { name type { ...T } }
+        name kind isOneOf possibleTypes { name }
+        fields(includeDeprecated: true) { name type { ...T } args(includeDeprecated: true) { name type { ...T } defaultValue } }
+        inputFields(includeDeprecated: true) { name type { ...T } defaultValue }
     }
 } }
 fragment T on __Type { name kind ofType { name kind ofType { name kind ofType { name kind ofType { name kind } } } } }";
@@ -28,6 +28,8 @@ pub struct Shape {
     subscription: Option<Name>,
     composites: HashMap<Name, Composite>,
     inputs: HashMap<Name, HashMap<Name, Type>>,
+    /// The input objects with exactly one field.
+    one_of: HashSet<Name>,
 }
 
 /// An object, interface or union.
@@ -55,6 +57,7 @@ impl Shape {
             schema.execute(INTROSPECTION_QUERY.into()).now_or_never().expect("introspection never suspends");
         let Introspection { schema } = from_value(described.data).expect("introspection succeeds");
         let inputs = schema.types.iter().filter(|ty| ty.kind == "INPUT_OBJECT");
+        let one_of = inputs.clone().filter(|ty| ty.is_one_of == Some(true)).map(|ty| ty.name.clone()).collect();
         let inputs = inputs.map(|ty| (ty.name.clone(), values(ty.input_fields.as_deref()))).collect();
         let mut composites: HashMap<Name, Composite> = schema.types.iter().filter_map(composite).collect();
         if let Some(query) = composites.get_mut(&schema.query_type.name) {
@@ -70,6 +73,7 @@ impl Shape {
             subscription: schema.subscription_type.map(name),
             composites,
             inputs,
+            one_of,
         }
     }
 
@@ -87,12 +91,12 @@ impl Shape {
         Some(&self.composites.get(on)?.fields.get(name)?.ty)
     }
 
-    /// Returns the type of a field's argument, if it exists.
+    /// Returns the type of a field's argument, if it exists. It is nullable if the argument has a default value.
     pub fn argument(&self, on: &str, field: &str, name: &str) -> Option<&Type> {
         self.composites.get(on)?.fields.get(field)?.arguments.get(name)
     }
 
-    /// Returns the type of an input field, if it exists.
+    /// Returns the type of an input field, if it exists. It is nullable if the field has a default value.
     pub fn input_field(&self, on: &str, name: &str) -> Option<&Type> {
         self.inputs.get(on)?.get(name)
     }
@@ -100,6 +104,11 @@ impl Shape {
     /// Returns whether there is an input object of this name.
     pub fn is_input(&self, name: &str) -> bool {
         self.inputs.contains_key(name)
+    }
+
+    /// Returns whether objects of this input type have exactly one field.
+    pub fn is_one_of(&self, name: &str) -> bool {
+        self.one_of.contains(name)
     }
 
     /// Returns the stored name of a type, with the lifetime of the shape.
@@ -147,6 +156,11 @@ impl Shape {
         object == condition || self.composites.get(condition).is_some_and(|other| other.possible.contains(object))
     }
 
+    /// Returns whether an object may be of both types.
+    pub fn overlaps(&self, one: &Name, other: &Name) -> bool {
+        one == other || self.possible(one).into_iter().any(|object| self.is_always(object, other))
+    }
+
     /// Returns the possible object types of a type, in no particular order.
     pub fn possible<'a>(&'a self, name: &'a Name) -> Vec<&'a Name> {
         match self.composites.get(name) {
@@ -189,6 +203,7 @@ struct Named {
 struct IntrospectedType {
     name: Name,
     kind: String,
+    is_one_of: Option<bool>,
     fields: Option<Vec<IntrospectedField>>,
     input_fields: Option<Vec<IntrospectedValue>>,
     possible_types: Option<Vec<Named>>,
@@ -203,10 +218,12 @@ struct IntrospectedField {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct IntrospectedValue {
     name: Name,
     #[serde(rename = "type")]
     ty: TypeReference,
+    default_value: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -231,7 +248,11 @@ fn composite(described: &IntrospectedType) -> Option<(Name, Composite)> {
 
 fn values(described: Option<&[IntrospectedValue]>) -> HashMap<Name, Type> {
     let described = described.unwrap_or_default().iter();
-    described.filter_map(|value| Some((value.name.clone(), to_type(&value.ty)?))).collect()
+    let typed = described.filter_map(|value| {
+        let ty = to_type(&value.ty)?;
+        Some((value.name.clone(), Type { nullable: ty.nullable || value.default_value.is_some(), ..ty }))
+    });
+    typed.collect()
 }
 
 fn to_type(reference: &TypeReference) -> Option<Type> {

@@ -86,10 +86,10 @@ impl ConcurrencyLimits {
         {
             let mut counts = self.lock();
             if counts.connections >= self.limits.connections {
-                return Err(limit_reached("process"));
+                return Err(limit_reached("connections of the process"));
             }
             if !increment(&mut counts.connections_by_network, network, self.limits.connections_per_network) {
-                return Err(limit_reached("network"));
+                return Err(limit_reached("connections of a network"));
             }
             counts.connections += 1;
             metrics::gauge!("rodage_connections").increment(1);
@@ -129,7 +129,7 @@ impl ConnectionPermit {
         if let Some(user) = user
             && !increment(&mut counts.connections_by_user, user, self.limits.limits.connections_per_user)
         {
-            return Err(limit_reached("person"));
+            return Err(limit_reached("connections of a person"));
         }
         let previous = std::mem::replace(&mut self.user, user);
         if let Some(previous) = previous {
@@ -185,7 +185,7 @@ fn decrement<K: Eq + Hash>(counts: &mut HashMap<K, u32>, key: K) {
 fn limit_reached(limit: &'static str) -> Error {
     metrics::counter!("rodage_places_refused_total", "limit" => limit).increment(1);
     tracing::debug!(limit, "a concurrency limit is reached");
-    Error::RateLimited { retry_after: RETRY_AFTER }
+    Error::RateLimited { limit, retry_after: RETRY_AFTER }
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ impl CpuQueue {
         };
         let Some(permits) = timeout(self.max_wait, permits).await.ok().flatten() else {
             metrics::counter!("rodage_turns_refused_total").increment(1);
-            return Err(Error::RateLimited { retry_after: RETRY_AFTER });
+            return Err(Error::RateLimited { limit: "new documents at once", retry_after: RETRY_AFTER });
         };
         Ok(CpuPermit { _permits: permits, _waiter: waiter })
     }

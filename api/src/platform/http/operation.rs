@@ -1,10 +1,11 @@
 //! Preparation and execution of GraphQL operations, independent of the transport.
 //!
 //! - [`documents`]: parsing, validation and the document cache. [`persisted`]: persisted queries.
-//! - [`dry_run`]: what an operation would cost. [`inputs`]: checks of input values.
+//! - [`dry_run`]: what an operation would cost. [`inputs`]: checks of input values. [`conflicts`]: of keys of the response.
 //! - [`complete`], [`rewrite`], [`order`], [`selected`]: complete responses, with fields in the order of the document.
 
 mod complete;
+mod conflicts;
 mod documents;
 mod dry_run;
 mod inputs;

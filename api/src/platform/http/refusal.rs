@@ -24,15 +24,12 @@ pub fn refusal(error: &Error, headers: &HeaderMap) -> Response {
         fields["scope"] = scope.as_str().into();
     }
     let mut response = json_error(status, &fields);
-    match error {
-        Error::RateLimited { retry_after } => {
-            response.headers_mut().insert(RETRY_AFTER, retry_after.as_secs().max(1).into());
-        }
-        Error::Unauthenticated | Error::SessionInvalid => {
-            let challenge = if bearer(headers).is_some() { TOKEN_CHALLENGE } else { SESSION_CHALLENGE };
-            response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
-        }
-        _ => {}
+    if let Some(seconds) = error.retry_after_seconds() {
+        response.headers_mut().insert(RETRY_AFTER, seconds.into());
+    }
+    if matches!(error, Error::Unauthenticated | Error::SessionInvalid) {
+        let challenge = if bearer(headers).is_some() { TOKEN_CHALLENGE } else { SESSION_CHALLENGE };
+        response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
     }
     response
 }

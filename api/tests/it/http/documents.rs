@@ -132,6 +132,62 @@ async fn nothing_is_executed_if_a_later_field_is_given_no_input_object() {
 }
 
 #[tokio::test]
+async fn nothing_is_executed_if_a_variable_of_a_later_field_has_another_type() {
+    let creator = Server::start(Database::sqlite()).await.creator().await;
+    let save = "a: createReplyTemplate(input: { name: \"Merci\", content: \"Merci\" }) { userErrors { code } }";
+    let step = "b: createRoadmapItem(input: { projectId: \"x\", title: \"t\", date: $v }) { userErrors { code } }";
+    let project = "b: createProject(input: { title: $v, description: \"d\", objectives: \"o\", feedbackType: \"f\", \
+        detailsForTesters: \"t\" }) { userErrors { code } }";
+    let invite =
+        "b: inviteTester(input: { projectId: \"x\", by: { email: $v, discordUsername: $w } }) { userErrors { code } }";
+    let invite_one = "b: inviteTester(input: { projectId: \"x\", by: { email: $v } }) { userErrors { code } }";
+    let fragment = "...F } fragment F on Mutation { b: createRoadmapItem(input: { projectId: $v, title: \"t\" }) { userErrors { code } }";
+    for (variables, field, values) in [
+        ("$v: String", step, json!({ "v": "2026-12-01" })),
+        ("$v: String", project, json!({})),
+        ("$v: String!, $w: String!", invite, json!({ "v": "a@exemple.fr", "w": "ada" })),
+        ("$v: String", invite_one, json!({ "v": "a@exemple.fr" })),
+        ("$v: Int!", fragment, json!({ "v": 5 })),
+    ] {
+        let query = format!("mutation({variables}) {{ {save} {field} }}");
+        assert_eq!(creator.error_code(&query, values).await, "BAD_REQUEST", "{query}");
+    }
+    let one_of =
+        "mutation($by: InvitedPerson!) { inviteTester(input: { projectId: \"x\", by: $by }) { userErrors { code } } }";
+    let both = json!({ "by": { "email": "a@exemple.fr", "discordUsername": "ada" } });
+    assert_eq!(creator.error_code(one_of, both).await, "BAD_REQUEST");
+    let listed = creator.data("{ viewer { replyTemplates { totalCount } } }", json!({})).await;
+    assert_eq!(listed["viewer"]["replyTemplates"]["totalCount"], 0);
+    // A variable with a default value, or of a type that is never null, may stand for a nullable value.
+    let valid = "query($first: Int! = 1, $query: String!) { projectListings(first: $first, filter: { query: $query }) { totalCount } }";
+    creator.data(valid, json!({ "query": "a" })).await;
+}
+
+#[tokio::test]
+async fn refuses_different_fields_with_one_key() {
+    let creator = Server::start(Database::sqlite()).await.creator().await;
+    let projects = "viewer { projects(first: 1) { nodes { id } } ...V } } fragment V on Viewer { projects(first: 3) { totalCount }";
+    for conflicting in [
+        projects,
+        "viewer { id ...V } } fragment V on Viewer { id: email",
+        "viewer { id } ...Q } fragment Q on Query { viewer { id: email }",
+        "a: viewer { x: id } a: viewer { x: email }",
+        "nodes(ids: []) { ... on Project { x: title } ... on Node { x: id } }",
+    ] {
+        let query = format!("{{ {conflicting} }}");
+        assert_eq!(creator.error_code(&query, json!({})).await, "BAD_REQUEST", "{query}");
+    }
+    for equal in [
+        "viewer { projects(first: 1) { totalCount } ...V } } fragment V on Viewer { projects(first: 1) { nodes { id } }",
+        // Objects of two types are never the same one.
+        "nodes(ids: []) { ... on Project { x: title owner: workspaceSettings { x: id } } ... on Feedback { x: content } }",
+        "viewer { id } ...Q } fragment Q on Query { viewer { email }",
+    ] {
+        creator.data(&format!("{{ {equal} }}"), json!({})).await;
+    }
+}
+
+#[tokio::test]
 async fn rejects_malformed_requests() {
     let visitor = Server::start(Database::sqlite()).await.visitor();
     let deep = format!(

@@ -106,6 +106,14 @@ both_databases! {
         assert!(first["data"]["inviteTester"]["invitation"]["token"].is_string());
         assert_eq!(invitations(&creator).await, 1);
 
+        // Some clients send the fields of an object in another order each time.
+        let request = creator.request(Method::POST, "/graphql").header("idempotency-key", KEY);
+        let input = format!("{{\"by\":{{\"discordUsername\":\"ada\"}},\"projectId\":\"{project}\"}}");
+        let body = format!("{{\"query\":{},\"variables\":{{\"input\":{input}}}}}", json!(INVITE));
+        let third = request.header("content-type", "application/json").body(body).send().await.unwrap();
+        assert_eq!(third.headers()["idempotent-replayed"], "true");
+        assert_eq!(invitations(&creator).await, 1);
+
         let other = send(&creator, KEY, INVITE, &invitation(&project, "grace")).await;
         assert_eq!(other.status(), StatusCode::CONFLICT);
         assert!(other.headers().contains_key("ratelimit-remaining"));

@@ -28,6 +28,8 @@ both_databases! {
         let seen = ada.data(STEPS, json!({ "id": project })).await;
         assert_eq!(seen["publicProject"]["ownVotes"], json!([step]));
         assert_eq!(server.visitor().data(STEPS, json!({ "id": project })).await["publicProject"]["ownVotes"], json!([]));
+        let (_, secret) = ada.create_token(&["CHAT_READ"]).await;
+        assert_eq!(ada.program(&secret).data(STEPS, json!({ "id": project })).await["publicProject"]["ownVotes"], json!([]));
         assert_eq!(vote(&ada, &step, false).await["publicRoadmapItem"]["voteCount"], 1);
         assert_eq!(vote(&ada, &step, false).await["publicRoadmapItem"]["voteCount"], 1, "taken back once");
         // Votes are no edit: the owner's form saves over them.

@@ -69,7 +69,7 @@ impl ArchiveSlots {
         let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let of_person = slots.get(&person).copied().unwrap_or_default();
         if of_person >= MAX_SLOTS_OF_PERSON || slots.values().sum::<u32>() >= MAX_SLOTS {
-            return Err(Error::RateLimited { retry_after: RETRY_AFTER });
+            return Err(Error::RateLimited { limit: "archives at once", retry_after: RETRY_AFTER });
         }
         slots.insert(person, of_person + 1);
         Ok(ArchiveSlot { slots: self.clone(), person })

@@ -63,7 +63,8 @@ impl IdempotencyKey {
         let Some(key) = headers.get(HEADER) else { return Ok(None) };
         let key = key.to_str().ok().filter(|key| KEY_LENGTH.contains(&key.len()));
         let key = key.ok_or_else(|| bad_request("a key has 16 to 255 visible characters"))?.to_owned();
-        let variables = serde_json::to_string(&parameters.variables).map_err(anyhow::Error::from)?;
+        // As a value, whose keys are sorted: some clients send them in another order each time.
+        let variables = serde_json::to_value(&parameters.variables).map_err(anyhow::Error::from)?.to_string();
         let (document, name) =
             (parameters.source.digest().to_string(), parameters.operation_name.as_deref().unwrap_or_default());
         Ok(Some(Self { key, request_hash: hash(&[&document, name, &variables]) }))

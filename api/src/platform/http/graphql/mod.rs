@@ -161,7 +161,7 @@ fn admit(shared: &Shared, parts: &Parts, preferences: ResponsePreferences) -> Re
 
 /// Delays the response when `error` is a rate limit, so that clients that retry immediately do so at a bounded rate.
 pub async fn delay_if_rate_limited(shared: &Shared, error: &Error) {
-    if let Error::RateLimited { retry_after } = error {
+    if let Error::RateLimited { retry_after, .. } = error {
         sleep(shared.timeouts.rate_limit_delay.min(*retry_after)).await;
     }
 }

@@ -70,10 +70,7 @@ enum Status {
 impl ResponseBuilder {
     /// Creates the response to a request rejected before execution.
     pub fn from_rejection(Rejection { status, error, allowance }: Rejection, language: Language, id: Uuid) -> Self {
-        let retry_after = match &error {
-            Error::RateLimited { retry_after } => Some(retry_after.as_secs().max(1)),
-            _ => None,
-        };
+        let retry_after = error.retry_after_seconds();
         let mut builder = Self::new(Status::Fixed(status), respond::error_response(error, language, id));
         if let Some(seconds) = retry_after {
             builder = builder.with_header(RETRY_AFTER, seconds.into());
@@ -212,10 +209,7 @@ fn retry_after(response: &Executed) -> Option<u64> {
     if !failed_only_with(response, limited) {
         return None;
     }
-    match response.errors.first()?.source()? {
-        Error::RateLimited { retry_after } => Some(retry_after.as_secs().max(1)),
-        _ => None,
-    }
+    response.errors.first()?.source::<Error>()?.retry_after_seconds()
 }
 
 /// Returns whether every root field failed, and every error is of one kind.

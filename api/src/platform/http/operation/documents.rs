@@ -15,7 +15,8 @@ use async_graphql::{
 use quick_cache::{Weighter, sync::Cache};
 
 use super::{
-    NewPersistedQuery, Operation, Parameters, bad_request, check_mutation, choose, complete_variables, dry_run, inputs,
+    NewPersistedQuery, Operation, Parameters, bad_request, check_mutation, choose, complete_variables, conflicts,
+    dry_run, inputs,
     persisted::{Digest, PersistedQueries, Source},
     rewrite, server_error, syntax_error,
 };
@@ -189,6 +190,9 @@ fn parse(
     limits::check_document(&document).map_err(rejected)?;
     let prepared = prepare(api, &document, operation_name.as_deref(), variables.clone()).map_err(rejected)?;
     if let Some(error) = inputs::error_in_document(&document, &api.shape) {
+        return Err(rejected(Error::BadRequest(error)));
+    }
+    if let Some(error) = conflicts::error_in_document(&document, &api.shape) {
         return Err(rejected(Error::BadRequest(error)));
     }
     let errors = api.validator.check(&document, operation_name.as_deref(), &prepared.variables, (tokens, text.len()));

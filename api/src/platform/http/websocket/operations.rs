@@ -80,7 +80,10 @@ impl Operations {
         let operation = if self.0.len() < MAX_OPERATIONS {
             run.spawn(parameters)
         } else {
-            let rejection = run.error(Error::RateLimited { retry_after: Duration::from_secs(1) });
+            let rejection = run.error(Error::RateLimited {
+                limit: "operations of a socket at once",
+                retry_after: Duration::from_secs(1),
+            });
             Operation::Finished(vec![rejection].into_iter())
         };
         self.0.insert(id, operation);

@@ -77,7 +77,7 @@ impl Job for DueReply {
         let Some(message) = &message else { return Ok(()) };
         let conversation = conversation::Entity::find_by_id(message.conversation_id).one(db).await?;
         let Some(conversation) = conversation else { return Ok(()) };
-        let is_for_model = assistant::answers_in(db, app, &conversation).await?;
+        let is_for_model = assistant::subject_of(db, app, &conversation).await?.is_some();
         let basis = &Basis::read(app, &conversation, message, is_for_model).await?;
         app.db
             .write(|tx| {

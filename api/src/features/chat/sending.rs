@@ -3,7 +3,7 @@
 
 use chrono::TimeDelta;
 use entity::{
-    chat_message, conversation,
+    chat_message,
     types::{
         id::{ChatMessageId, ConversationId},
         message_sender::MessageSender,
@@ -40,14 +40,15 @@ pub async fn send(
         None => settings::of(app.db.read(), person.user_id, app.clock.now()).await?.default_persona,
     };
     let message_id: ChatMessageId = app.ids.next();
+    let given_name = &name_from(content);
     app.db
         .write(|tx| {
             async move {
                 let conversation = policy::manage(tx, person, id).await?;
                 // A model takes its own time.
-                let is_of_model = assistant::answers_in(tx.db(), app, &conversation).await?;
+                let is_of_model = assistant::subject_of(tx.db(), app, &conversation).await?.is_some();
                 let delay = if is_of_model { TimeDelta::zero() } else { REPLY_DELAY };
-                let name = name_from(&conversation, content);
+                let name = given_name.clone().filter(|_| conversation.is_name_provisional);
                 save(tx, conversation, |row| {
                     row.updated_at = Set(tx.now());
                     row.is_name_provisional = Set(false);
@@ -97,11 +98,10 @@ pub async fn stop(app: &App, person: &SignedIn, id: ChatMessageId) -> Result<cha
         .await
 }
 
-/// Returns the name that its first message gives to a conversation; `None` when it keeps its own. Distress does not
-/// become a title that is read again each time.
-fn name_from(conversation: &conversation::Model, message: &str) -> Option<String> {
-    let takes_name = conversation.is_name_provisional && distress::responses_to(message).is_none();
-    takes_name.then(|| rules::name_from(message))
+/// Returns the name that its first message gives to a conversation. Distress gives none: it does not become a title that is
+/// read again each time.
+fn name_from(message: &str) -> Option<String> {
+    distress::responses_to(message).is_none().then(|| rules::name_from(message))
 }
 
 /// Stores a message and records it in the feed.

@@ -33,6 +33,7 @@ pub struct Answer {
     end: Instant,
     first_text: Option<Duration>,
     is_complete: bool,
+    is_cut: bool,
     usage: Option<Usage>,
 }
 
@@ -56,6 +57,7 @@ impl Answer {
             end,
             first_text: None,
             is_complete: false,
+            is_cut: false,
             usage: None,
         })
     }
@@ -91,6 +93,11 @@ impl Answer {
         }
     }
 
+    /// Whether the answer ended before the model had said everything: at the maximum length, or by a filter of the server.
+    pub fn is_cut(&self) -> bool {
+        self.is_cut
+    }
+
     /// Returns the number of tokens, if the server has counted them: after the end.
     pub fn usage(&self) -> Option<Usage> {
         self.usage
@@ -113,6 +120,7 @@ impl Answer {
         }
         self.usage = chunk.usage.or(self.usage);
         self.is_complete |= chunk.is_last();
+        self.is_cut |= chunk.is_cut();
         Ok(chunk.into_text())
     }
 

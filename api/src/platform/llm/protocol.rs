@@ -101,6 +101,12 @@ impl Chunk {
         self.choices.iter().any(|choice| choice.finish_reason.is_some())
     }
 
+    /// Whether the answer ends here although the model had more to say, or something that the server does not let through.
+    pub fn is_cut(&self) -> bool {
+        let reasons = self.choices.iter().filter_map(|choice| choice.finish_reason.as_deref());
+        reasons.into_iter().any(|reason| ["length", "content_filter"].contains(&reason))
+    }
+
     /// Returns the text that it adds to the answer.
     pub fn into_text(self) -> String {
         let contents = self.choices.into_iter().take(1).filter_map(|choice| choice.delta?.content);

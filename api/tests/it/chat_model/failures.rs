@@ -119,6 +119,21 @@ both_databases! {
         assert_eq!((&reply["status"], &reply["content"]), (&json!("FAILED"), &json!("Deuxième essai")));
     }
 
+    async fn an_answer_that_the_server_cuts_is_not_complete(server: Server) {
+        let model = Model::start().await;
+        let (_server, person, id) = start(server, &model, &[]).await;
+        let cut = |text: &str, reason: &str| {
+            let chunk = json!({ "choices": [{ "index": 0, "delta": { "content": text }, "finish_reason": reason }] });
+            Reply::Raw("text/event-stream", format!("data: {chunk}\n\ndata: [DONE]\n\n"))
+        };
+        for reason in ["length", "content_filter"] {
+            model.script([cut("La moitié d'une", reason)]);
+            let reply = ask(&person, &id, QUESTION).await;
+            assert_eq!((&reply["status"], &reply["content"]), (&json!("FAILED"), &json!("La moitié d'une")), "{reason}");
+        }
+        assert_eq!(model.asked().len(), 2, "asked once each: another answer would be cut as well");
+    }
+
     async fn a_huge_answer_is_cut(server: Server) {
         let model = Model::start().await;
         let (_server, person, id) = start(server, &model, &[]).await;

@@ -143,10 +143,20 @@ both_databases! {
         let anywhere = create_conversation(&person, "Ailleurs").await;
         let about = person.data(subject, json!({ "id": anywhere })).await["conversation"]["subject"]["id"].clone();
         assert_eq!(about, json!(on), "the project that was changed last");
+        // What was said of a project without the model is not sent with a question about another one.
+        let bump = "mutation($id: ID!) { updateProject(input: { id: $id, objectives: \"Savoir si le menu se trouve vite.\" }) { userErrors { code } } }";
+        person.data(bump, json!({ "id": off })).await;
+        assert!(ask(&person, &anywhere, "Combien de jours me reste-t-il ?").await["model"].is_null());
+        person.data(bump, json!({ "id": on })).await;
+        assert_eq!(ask(&person, &anywhere, "Et maintenant ?").await["model"], NAME);
+        ask(&person, &anywhere, "Et ensuite ?").await;
+        let sent = model.asked()[1].body.to_string();
+        assert!(sent.contains("Et maintenant ?") && !sent.contains("Combien de jours") && !sent.contains("Sans modèle"), "{sent}");
+        let before = model.asked().len();
         let reply = ask(&person, &id, "Il me reste combien de jours ?").await;
         assert_eq!((&reply["model"], &reply["fallback"], &reply["version"]), (&Value::Null, &Value::Null, &json!(1)));
         assert!(reply["content"].as_str().unwrap().contains("jour"), "{reply:#}");
-        assert!(model.asked().is_empty());
+        assert_eq!(model.asked().len(), before);
         let id_on = converse(&person, &on).await;
         assert_eq!(ask(&person, &id_on, "Et là ?").await["model"], NAME);
         assert_eq!(switch(&person, &off, Value::Null).await, true, "the default");

@@ -13,6 +13,7 @@ use entity::{
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
     prelude::DateTimeUtc,
+    sea_query::{Expr, ExprTrait},
 };
 
 use super::{
@@ -25,13 +26,13 @@ use crate::{
     platform::{error::Result, language::Language},
 };
 
-/// The number of feedbacks that are read, newest first.
+/// The number of feedbacks whose words are compared, newest first.
 const READ: u64 = 500;
 /// The number of words that are named.
 const NAMED_WORDS: usize = 3;
 
 /// What came in seven days.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromQueryResult)]
 pub struct Week {
     pub feedbacks: i64,
     pub bugs: i64,
@@ -40,56 +41,40 @@ pub struct Week {
     pub opinions: i64,
     /// What the owner has decided nothing about, and not written about.
     pub unanswered: i64,
-    /// The words that several feedbacks contain, the most frequent first.
+    /// The words that several of the newest feedbacks contain, the most frequent first.
+    #[sea_orm(skip)]
     pub words: Vec<String>,
-}
-
-/// A feedback, as far as it counts.
-#[derive(Debug, FromQueryResult)]
-struct Row {
-    content: String,
-    kind: Option<FeedbackKind>,
-    severity: Option<FeedbackSeverity>,
-    status: FeedbackStatus,
-    is_answered: bool,
 }
 
 /// Reads what came on a project in the seven days before `now`.
 pub async fn read(db: &impl ConnectionTrait, project: ProjectId, now: DateTimeUtc) -> Result<Week> {
-    let rows = feedback::Entity::find()
-        .select_only()
-        .columns([
-            feedback::Column::Content,
-            feedback::Column::Kind,
-            feedback::Column::Severity,
-            feedback::Column::Status,
-        ])
-        .expr_as(is_answered(), "is_answered")
-        .filter(feedback::Column::ProjectId.eq(project))
-        .filter(feedback::Column::CreatedAt.gt(now - TimeDelta::days(7)))
+    let received = || {
+        feedback::Entity::find()
+            .select_only()
+            .filter(feedback::Column::ProjectId.eq(project))
+            .filter(feedback::Column::CreatedAt.gt(now - TimeDelta::days(7)))
+    };
+    let unanswered = feedback::Column::Status.eq(FeedbackStatus::New).and(is_answered().not());
+    let counts = received()
+        .expr_as(Expr::cust("count(*)"), "feedbacks")
+        .expr_as(number_of(feedback::Column::Kind.eq(FeedbackKind::Bug)), "bugs")
+        .expr_as(number_of(feedback::Column::Severity.eq(FeedbackSeverity::Blocking)), "blocking")
+        .expr_as(number_of(feedback::Column::Kind.eq(FeedbackKind::Idea)), "ideas")
+        .expr_as(number_of(feedback::Column::Kind.eq(FeedbackKind::Opinion)), "opinions")
+        .expr_as(number_of(unanswered), "unanswered");
+    let counts = counts.into_model::<Week>().one(db).await?.unwrap_or_default();
+    let newest = received()
+        .column(feedback::Column::Content)
         .order_by_desc(feedback::Column::CreatedAt)
         .order_by_desc(feedback::Column::Id)
-        .limit(READ)
-        .into_model::<Row>()
-        .all(db)
-        .await?;
-    Ok(summary(&rows))
+        .limit(READ);
+    let texts: Vec<String> = newest.into_tuple().all(db).await?;
+    Ok(Week { words: frequent(texts.iter().map(String::as_str)), ..counts })
 }
 
-fn summary(rows: &[Row]) -> Week {
-    let count = |is_counted: &dyn Fn(&Row) -> bool| {
-        i64::try_from(rows.iter().filter(|row| is_counted(row)).count()).unwrap_or(i64::MAX)
-    };
-    let of_kind = |kind| count(&move |row: &Row| row.kind == Some(kind));
-    Week {
-        feedbacks: count(&|_| true),
-        bugs: of_kind(FeedbackKind::Bug),
-        blocking: count(&|row| row.severity == Some(FeedbackSeverity::Blocking)),
-        ideas: of_kind(FeedbackKind::Idea),
-        opinions: of_kind(FeedbackKind::Opinion),
-        unanswered: count(&|row| row.status == FeedbackStatus::New && !row.is_answered),
-        words: frequent(rows.iter().map(|row| row.content.as_str())),
-    }
+/// Returns the number of rows that meet a condition.
+fn number_of(condition: Expr) -> Expr {
+    Expr::expr(Expr::case(condition, 1)).count()
 }
 
 /// Returns the words that several texts contain, the most frequent first, each as one of them has it.
@@ -136,23 +121,13 @@ impl Week {
 mod tests {
     use super::*;
 
-    fn row(content: &str, kind: Option<FeedbackKind>, severity: Option<FeedbackSeverity>) -> Row {
-        Row { content: content.to_owned(), kind, severity, status: FeedbackStatus::New, is_answered: false }
-    }
-
     #[test]
-    fn a_week_is_counted() {
-        let rows = [
-            row("L'écran reste noir", Some(FeedbackKind::Bug), Some(FeedbackSeverity::Blocking)),
-            row("Écran noir au démarrage", Some(FeedbackKind::Bug), None),
-            row("Un mode sombre ?", Some(FeedbackKind::Idea), None),
-            Row { is_answered: true, ..row("Bravo", None, None) },
-            Row { status: FeedbackStatus::Fixed, ..row("Le son de l'écran titre", None, None) },
-        ];
-        let week = summary(&rows);
-        let words = ["écran", "noir"].map(str::to_owned).to_vec();
-        let expected = Week { feedbacks: 5, bugs: 2, blocking: 1, ideas: 1, opinions: 0, unanswered: 3, words };
-        assert_eq!(week, expected);
+    fn a_week_is_summarized() {
+        let texts =
+            ["L'écran reste noir", "Écran noir au démarrage", "Un mode sombre ?", "Bravo", "Le son de l'écran titre"];
+        let words = frequent(texts.into_iter());
+        assert_eq!(words, ["écran", "noir"]);
+        let week = Week { feedbacks: 5, bugs: 2, blocking: 1, ideas: 1, opinions: 0, unanswered: 3, words };
         assert_eq!(
             week.details(Language::French),
             "2 bugs ; 1 bloquant ; 1 idée ; 3 sans réponse ; ce qui revient : écran, noir"

@@ -9,6 +9,7 @@ use entity::{
 };
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use super::Subject;
 use crate::{
     features::chat::{
         answers::facts::{self, Facts},
@@ -44,20 +45,41 @@ pub struct ProjectContext {
     pub feedbacks: Vec<feedback::Model>,
 }
 
-/// Reads the context of the reply to a message.
+/// Reads the context of the reply to a message about a subject.
 pub async fn read(
     db: &impl ConnectionTrait,
     conversation: &conversation::Model,
-    message: &chat_message::Model,
-    reply: &chat_message::Model,
+    subject: Subject,
+    exchange: (&chat_message::Model, &chat_message::Model),
     locale: Locale,
 ) -> Result<Context> {
-    let facts = facts::read(db, conversation.user_id, conversation.project_id, locale).await?;
+    let facts = match subject {
+        Subject::Project(project) => facts::read(db, conversation.user_id, Some(project), locale).await?,
+        Subject::Anything => None,
+    };
     let project = match facts {
         Some(facts) => read_project(db, conversation, facts).await?,
         None => None,
     };
-    Ok(Context { today: locale.today, project, history: history(db, message, reply).await? })
+    let mut history = history(db, exchange).await?;
+    if conversation.project_id.is_none() {
+        retain_of_model(&mut history);
+    }
+    Ok(Context { today: locale.today, project, history })
+}
+
+/// Keeps what the model has answered, of messages from the oldest on. In a conversation without a project, the others may be
+/// about one that has switched it off.
+fn retain_of_model(messages: &mut Vec<chat_message::Model>) {
+    let mut is_of_model = false;
+    messages.reverse();
+    messages.retain(|message| {
+        if message.sender == MessageSender::Bot {
+            is_of_model = message.model.is_some() && message.fallback.is_none();
+        }
+        is_of_model
+    });
+    messages.reverse();
 }
 
 async fn read_project(
@@ -94,8 +116,7 @@ async fn feedbacks(db: &impl ConnectionTrait, project: ProjectId) -> Result<Vec<
 /// distress, and what the person said after it: that does not leave the deployment.
 async fn history(
     db: &impl ConnectionTrait,
-    message: &chat_message::Model,
-    reply: &chat_message::Model,
+    (message, reply): (&chat_message::Model, &chat_message::Model),
 ) -> Result<Vec<chat_message::Model>> {
     let is_earlier = Condition::any()
         .add(chat_message::Column::CreatedAt.lt(message.created_at))

@@ -17,10 +17,11 @@ use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    answers_in,
+    Subject,
     budget::{self, Reservation},
     context, metrics,
     prompt::{self, Prompt},
+    subject_of,
     writer::{ReplyResult, Writer},
     writing::{self, Ending},
 };
@@ -99,13 +100,13 @@ impl Exchange {
     async fn write(&self, running: &RunningJob, reservation: &mut Option<Reservation>) -> Result<ReplyResult> {
         let app = &running.app;
         let Some(llm) = &app.llm else { return Ok(ReplyResult::Prepared(None)) };
-        if !answers_in(app.db.read(), app, &self.conversation).await? {
+        let Some(subject) = subject_of(app.db.read(), app, &self.conversation).await? else {
             return Ok(ReplyResult::Prepared(None));
-        }
+        };
         if running.attempt() > MAX_ATTEMPTS {
             return Ok(ReplyResult::without_model(self.reply.content.clone(), MessageFallback::Unavailable));
         }
-        let prompt = self.prompt(app).await?;
+        let prompt = self.prompt(app, subject).await?;
         let tokens = estimate(&prompt.turns) + u64::from(llm.answer_tokens());
         let Some(reserved) = budget::reserve(app, self.owner(), tokens).await? else {
             return Ok(ReplyResult::Prepared(Some(MessageFallback::Budget)));
@@ -117,10 +118,10 @@ impl Exchange {
     }
 
     /// Returns what the model is told.
-    async fn prompt(&self, app: &App) -> Result<Prompt> {
+    async fn prompt(&self, app: &App, subject: Subject) -> Result<Prompt> {
         let db = app.db.read();
         let locale = locale_of(db, self.owner(), app.clock.now()).await?;
-        let context = context::read(db, &self.conversation, &self.message, &self.reply, locale).await?;
+        let context = context::read(db, &self.conversation, subject, (&self.message, &self.reply), locale).await?;
         let language = reading::language_of(&self.message.content, locale.language);
         let marker = format!("data-{:016x}", u64::from_be_bytes(random()));
         let tokens = app.config.llm.llm_context_tokens.into();

@@ -17,7 +17,9 @@ mod writing;
 
 use entity::{
     chat_message, conversation,
-    types::{message_sender::MessageSender, message_source::MessageSources, message_status::MessageStatus},
+    types::{
+        id::ProjectId, message_sender::MessageSender, message_source::MessageSources, message_status::MessageStatus,
+    },
 };
 use sea_orm::ConnectionTrait;
 
@@ -28,16 +30,29 @@ use crate::{
     platform::{app::App, db::Tx, error::Result, jobs},
 };
 
-/// Whether the model answers in a conversation: there is one, and the owner of the conversation's project has not
-/// switched it off.
-pub async fn answers_in(db: &impl ConnectionTrait, app: &App, conversation: &conversation::Model) -> Result<bool> {
+/// What the model answers about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// A project whose owner has not switched the model off.
+    Project(ProjectId),
+    /// Nothing in particular: the owner of the conversation has no project.
+    Anything,
+}
+
+/// Returns what the model answers about in a conversation; `None` when it does not answer: there is none, or it was switched
+/// off for the project.
+pub async fn subject_of(
+    db: &impl ConnectionTrait,
+    app: &App,
+    conversation: &conversation::Model,
+) -> Result<Option<Subject>> {
     if app.llm.is_none() || app.config.is_demonstration {
-        return Ok(false);
+        return Ok(None);
     }
-    match facts::project_of(db, conversation.user_id, conversation.project_id).await? {
-        Some(project) => workspace::uses_model(db, project).await,
-        None => Ok(true),
-    }
+    Ok(match facts::project_of(db, conversation.user_id, conversation.project_id).await? {
+        Some(project) => workspace::uses_model(db, project).await?.then_some(Subject::Project(project)),
+        None => Some(Subject::Anything),
+    })
 }
 
 /// Stores a pending reply to a message, and schedules the job that has the model write it.

@@ -75,6 +75,8 @@ impl ReplyResult {
 /// How a request ended.
 enum End {
     Complete,
+    /// The answer is cut: asking again would cut it as well.
+    Cut,
     Unwanted,
     Failed(LlmError),
 }
@@ -137,6 +139,10 @@ impl<'a> Writer<'a> {
                     }
                     return Ok(ReplyResult::Answer(self.finished_content(), citable.sources(&self.text)));
                 }
+                End::Cut => {
+                    let written = mem::take(&mut self.left);
+                    return Ok(ReplyResult::without_model(written, MessageFallback::Unavailable));
+                }
                 End::Unwanted => return Ok(ReplyResult::Unwanted),
                 End::Failed(error) => error,
             };
@@ -192,6 +198,7 @@ impl<'a> Writer<'a> {
         self.spend(usage.prompt_tokens + usage.completion_tokens);
         let outcome = match &end {
             End::Complete => "done",
+            End::Cut => "cut",
             End::Unwanted => "stopped",
             End::Failed(error) => error.failure.name(),
         };
@@ -214,6 +221,7 @@ impl<'a> Writer<'a> {
             match self.wait(answer.next()).await? {
                 None => break End::Unwanted,
                 Some(Err(error)) => break End::Failed(error),
+                Some(Ok(None)) if answer.is_cut() => break End::Cut,
                 Some(Ok(None)) => break End::Complete,
                 Some(Ok(Some(piece))) => self.text.push_str(&piece),
             }

@@ -43,6 +43,8 @@ both_databases! {
             report(&server, &written, from).await;
         }
         assert_eq!(names(&visitor).await, ["Contestée"], "two new reports: the count was reset");
+        moderation::show(db, id).await.unwrap();
+        assert!(moderation::reported(db).await.unwrap().is_empty(), "judged, though it was not hidden");
         for _ in 0..2 {
             moderation::hide(db, id).await.unwrap();
         }

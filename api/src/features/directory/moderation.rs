@@ -55,8 +55,8 @@ pub async fn hide(db: &Db, id: ProjectId) -> Result<()> {
     set_hidden(db, id, true).await
 }
 
-/// Shows a hidden project again and resets its report count: as many new reporters are needed to hide it again. Fails with
-/// [`Error::NotFound`](crate::platform::error::Error::NotFound).
+/// Shows a hidden project again. Resets the report count of a project, hidden or not: as many new reporters are needed to hide
+/// it. Fails with [`Error::NotFound`](crate::platform::error::Error::NotFound).
 pub async fn show(db: &Db, id: ProjectId) -> Result<()> {
     set_hidden(db, id, false).await
 }
@@ -65,13 +65,11 @@ async fn set_hidden(db: &Db, id: ProjectId, is_hidden: bool) -> Result<()> {
     db.write(|tx| {
         async move {
             let LockedListing { project, listing } = policy::moderate(tx, id).await?;
-            if listing.hidden_at.is_some() == is_hidden {
-                return Ok(());
-            }
+            let is_new = listing.hidden_at.is_some() != is_hidden;
             let report_count = if is_hidden { listing.report_count } else { 0 };
-            let hidden_at = is_hidden.then(|| tx.now());
+            let hidden_at = if is_new { is_hidden.then(|| tx.now()) } else { listing.hidden_at };
             listing::write(tx, project_listing::Model { report_count, hidden_at, ..listing }, &project).await?;
-            projects::service::bump_page_version(tx, project).await
+            if is_new { projects::service::bump_page_version(tx, project).await } else { Ok(()) }
         }
         .scope_boxed()
     })

@@ -17,13 +17,21 @@ use uuid::Uuid;
 pub use self::{
     mutation::StoryMutation, query::StoryQuery, rules::NewStory, subscription::StorySubscription, types::Story,
 };
-use crate::platform::{feature::Feature, feed::Topic};
+use crate::platform::{
+    feature::Feature,
+    feed::Topic,
+    personal_data::{Deletion, DeletionPhase},
+};
 
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {
     name: "stories",
     pages: pages::KINDS,
     sitemap: Some(|app| Box::pin(pages::paths(app))),
+    deletions: &[Deletion {
+        phase: DeletionPhase::Objects,
+        run: |tx, _, account| Box::pin(service::delete_address(tx, &account.user)),
+    }],
     open_types: &["Story"],
     idempotent_mutations: &["submitStory"],
     messages: messages::ALL,

@@ -44,17 +44,20 @@ pub async fn hide(db: &Db, id: StoryId) -> Result<()> {
     .await
 }
 
-/// Shows a hidden story again and resets its report count: as many new reporters are needed to hide it again. Fails
-/// with [`Error::NotFound`].
+/// Shows a hidden story again. Resets the report count of a story, hidden or not: as many new reporters are needed to hide it.
+/// Fails with [`Error::NotFound`].
 pub async fn show(db: &Db, id: StoryId) -> Result<()> {
     db.write(|tx| {
         async move {
             let story = find_locked(tx, id).await?;
-            if story.is_hidden {
-                let version = story.version + 1;
-                let mut row = story.into_active_model();
-                (row.is_hidden, row.report_count, row.version) = (Set(false), Set(0), Set(version));
-                let story = row.update(tx.db()).await?;
+            let (was_hidden, version) = (story.is_hidden, story.version + 1);
+            let mut row = story.into_active_model();
+            row.report_count = Set(0);
+            if was_hidden {
+                (row.is_hidden, row.version) = (Set(false), Set(version));
+            }
+            let story = row.update(tx.db()).await?;
+            if was_hidden {
                 tx.record(NewChange::created(topic(), id, version, &story)?);
             }
             Ok(())

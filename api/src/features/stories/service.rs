@@ -2,15 +2,15 @@
 
 use std::net::IpAddr;
 
-use entity::{story, story_report, types::id::StoryId};
+use entity::{story, story_report, types::id::StoryId, user};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter, Select, TryInsertResult,
-    prelude::Expr,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, QueryFilter, Select,
+    TryInsertResult, prelude::Expr,
 };
 
 use super::{policy, rules::NewStory, topic};
-use crate::platform::{app::App, auth::reporter, error::Result, feed::NewChange};
+use crate::platform::{app::App, auth::reporter, db::Tx, error::Result, feed::NewChange};
 
 /// Adds a story to the wall.
 pub async fn submit(app: &App, story: NewStory) -> Result<story::Model> {
@@ -41,6 +41,19 @@ pub async fn submit(app: &App, story: NewStory) -> Result<story::Model> {
             .scope_boxed()
         })
         .await
+}
+
+/// Deletes the address of an account that is being deleted from the stories submitted with it. The stories stay: nothing else
+/// says whose they are.
+pub(super) async fn delete_address(tx: &Tx, user: &user::Model) -> Result<()> {
+    if user.email_verified_at.is_some() {
+        story::Entity::update_many()
+            .col_expr(story::Column::Email, Expr::value(None::<String>))
+            .filter(story::Column::Email.eq(&*user.email))
+            .exec(tx.db())
+            .await?;
+    }
+    Ok(())
 }
 
 /// Counts a report, once per network, and hides the story at [`REPORTS_TO_HIDE`](reporter::REPORTS_TO_HIDE) reports.

@@ -1,6 +1,6 @@
 //! Exporting the data of an account, and deleting the account.
 
-use entity::{api_token, change, feedback, invitation, session, user};
+use entity::{api_token, change, feedback, invitation, session, story, user};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{EntityTrait, PaginatorTrait, prelude::Expr};
 use serde_json::{Value, json};
@@ -208,6 +208,22 @@ both_databases! {
         let seen = creator.data(query, json!({ "id": project })).await;
         assert_eq!(seen["project"]["feedbacks"]["nodes"], json!([{ "authorName": "Anonyme", "content": "Net" }]));
         assert!(!seen.to_string().contains("Zoé"), "{seen}");
+    }
+
+    async fn the_stories_of_somebody_who_left_do_not_keep_their_address(server: Server) {
+        for is_verified in [true, false] {
+            let author = server.visitor();
+            let email = author.sign_up("TESTER").await;
+            if is_verified {
+                verify_addresses(&server).await;
+            }
+            let submit = "mutation($email: String!) { submitStory(input: { name: \"Zoé\", text: \"Il était une fois.\", email: $email }) { userErrors { code } } }";
+            author.data(submit, json!({ "email": email })).await;
+            delete(&author, json!({ "password": "secret!" })).await;
+            let stories = story::Entity::find().all(server.app.db.read()).await.unwrap();
+            // Anybody can register an address that they do not prove.
+            assert_eq!(stories.iter().any(|story| story.email.as_ref() == Some(&email)), !is_verified);
+        }
     }
 
     async fn nobody_who_left_is_named_by_a_former_name_or_an_address(server: Server) {

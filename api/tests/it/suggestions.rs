@@ -245,6 +245,12 @@ both_databases! {
         assert_eq!(mark(&other, &ada_id, true).await["userErrors"], json!([{ "code": "NOT_FOUND", "field": ["input", "testerId"] }]));
         save(&ada, json!({ "isSearchable": true })).await;
         assert_eq!(favorites(&creator).await, ["Zoé", "Ada"]);
+        // But unmarked: nobody has to wait until they show themselves again.
+        mark(&other, &ada_id, true).await;
+        save(&ada, json!({ "isSearchable": false })).await;
+        mark(&other, &ada_id, false).await;
+        save(&ada, json!({ "isSearchable": true })).await;
+        assert_eq!(favorites(&other).await, [""; 0]);
 
         let data = creator.data("mutation { exportAccount { archive { content } } }", json!({})).await;
         let archive: Value = serde_json::from_str(data["exportAccount"]["archive"]["content"].as_str().unwrap()).unwrap();

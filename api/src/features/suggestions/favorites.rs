@@ -16,7 +16,10 @@ use crate::{
     platform::{
         app::App,
         auth::{account_lock::lock_account, viewer::SignedIn},
-        db::list::{self, Listed},
+        db::{
+            Tx,
+            list::{self, Listed},
+        },
         error::{Error, Result, UserErrorCode},
         page::{Key, Page, Slice},
     },
@@ -31,20 +34,20 @@ pub async fn set(app: &App, person: &SignedIn, id: TesterProfileId, is_favorite:
     app.db
         .write(|tx| {
             async move {
+                if !is_favorite && let Some(tester_id) = remove(tx, creator_id, id).await? {
+                    return Ok(tester_id);
+                }
                 let tester_id = profiles::policy::known_tester(tx, person, id).await?.user_id;
                 // Creators may be testers too: they do not look for themselves.
                 if tester_id == creator_id {
                     return Err(Error::NotFound);
                 }
                 if !is_favorite {
-                    favorite_tester::Entity::delete_by_id((creator_id, tester_id)).exec(tx.db()).await?;
                     return Ok(tester_id);
                 }
                 lock_account(tx, creator_id).await?;
-                let own = favorite_tester::Entity::find()
-                    .filter(favorite_tester::Column::CreatorId.eq(creator_id))
-                    .filter(favorite_tester::Column::TesterId.ne(tester_id));
-                if own.count(tx.db()).await? >= MAX_FAVORITES {
+                let others = of_creator(creator_id).filter(favorite_tester::Column::TesterId.ne(tester_id));
+                if others.count(tx.db()).await? >= MAX_FAVORITES {
                     return Err(Error::global(UserErrorCode::TooMany, messages::FAVORITES_TOO_MANY));
                 }
                 let row = favorite_tester::Model { creator_id, tester_id, created_at: tx.now() };
@@ -57,6 +60,14 @@ pub async fn set(app: &App, person: &SignedIn, id: TesterProfileId, is_favorite:
             .scope_boxed()
         })
         .await
+}
+
+/// Removes a favourite, also one who hid since, and returns who it was; `None` if the tester is none.
+async fn remove(tx: &Tx, creator_id: UserId, id: TesterProfileId) -> Result<Option<UserId>> {
+    let Some(tester) = tester_profile::Entity::find_by_id(id).one(tx.db()).await? else { return Ok(None) };
+    let key = (creator_id, tester.user_id);
+    let removed = favorite_tester::Entity::delete_by_id(key).exec(tx.db()).await?.rows_affected > 0;
+    Ok(removed.then_some(tester.user_id))
 }
 
 /// Returns the query for the favourites of a creator whom they may see: those who hid from the search after they were marked

@@ -171,6 +171,9 @@ both_databases! {
         let paused = "mutation($id: ID!) { setProjectStatus(input: { id: $id, status: PAUSED }) { userErrors { code } } }";
         owner.data(paused, json!({ "id": project })).await;
         assert_eq!(errors(&send(&visitor, Some(ORIGIN), input.clone()).await), [("PROJECT_PAUSED", "")]);
+        let start = json!({ "widgetId": widget, "name": "a.png", "byteCount": 9 });
+        let started = from_page(&visitor, "/widget/graphql", Some(ORIGIN), START, start).await.json::<Value>().await.unwrap();
+        assert_eq!(started["data"]["startWidgetPictureUpload"]["userErrors"][0]["code"], "PROJECT_PAUSED");
         set(&owner, json!({ "projectId": project, "isEnabled": false, "origins": [ORIGIN] })).await;
         assert_eq!(errors(&send(&visitor, Some(ORIGIN), input.clone()).await), [("NOT_FOUND", "widgetId")]);
         owner.delete_project(&project).await;

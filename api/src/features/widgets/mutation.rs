@@ -59,8 +59,8 @@ impl WidgetMutation {
 
     /// Starts the upload of a picture for feedback from a page with the widget of a project, as `startPictureUpload` does;
     /// the `Origin` of the request must be one of the widget's. Pages of any site may send it to `/widget/graphql`. Codes:
-    /// NOT_FOUND, ORIGIN_NOT_ALLOWED, QUOTA_EXCEEDED, TOO_LARGE; RATE_LIMITED as an error of the whole request. Token
-    /// scope: `feedback:write`.
+    /// NOT_FOUND, ORIGIN_NOT_ALLOWED, PROJECT_PAUSED, QUOTA_EXCEEDED, TOO_LARGE; RATE_LIMITED as an error of the whole
+    /// request. Token scope: `feedback:write`.
     async fn start_widget_picture_upload(
         &self,
         ctx: &Context<'_>,

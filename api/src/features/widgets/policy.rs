@@ -1,6 +1,9 @@
 //! Authorization of widgets: the owner of the project reads and changes one, and pages of its origins send feedback by it.
 
-use entity::{feedback_widget, project, types::id::FeedbackWidgetId};
+use entity::{
+    feedback_widget, project,
+    types::{id::FeedbackWidgetId, project_status::ProjectStatus},
+};
 use sea_orm::EntityTrait;
 
 use super::{loader::WidgetById, messages};
@@ -33,7 +36,8 @@ pub async fn view(
     Ok(Authorized::by_policy(widget))
 }
 
-/// Returns the project of a widget that works on pages of an origin, locked until the transaction ends.
+/// Returns the project of a widget that works on pages of an origin, locked until the transaction ends. Fails while it is
+/// paused.
 pub async fn lock_for_page(
     tx: &Tx,
     id: FeedbackWidgetId,
@@ -45,12 +49,14 @@ pub async fn lock_for_page(
     let is_allowed = |widget: &feedback_widget::Model| {
         origin.is_some_and(|origin| widget.origins.0.iter().any(|allowed| allowed == origin))
     };
-    if is_allowed(&widget.ok_or_else(not_found)?) {
-        Ok(Authorized::by_policy(project))
-    } else {
+    if !is_allowed(&widget.ok_or_else(not_found)?) {
         let code = UserErrorCode::OriginNotAllowed;
-        Err(Error::rejected("widgetId", code, messages::WIDGET_ORIGIN_NOT_ALLOWED))
+        return Err(Error::rejected("widgetId", code, messages::WIDGET_ORIGIN_NOT_ALLOWED));
     }
+    if project.status == ProjectStatus::Paused {
+        return Err(Error::global(UserErrorCode::ProjectPaused, messages::WIDGET_PROJECT_PAUSED));
+    }
+    Ok(Authorized::by_policy(project))
 }
 
 fn not_found() -> Error {

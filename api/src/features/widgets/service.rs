@@ -7,7 +7,6 @@ use entity::{
     types::{
         id::{FeedbackId, FeedbackWidgetId, PictureUploadId, ProjectId},
         list::StringList,
-        project_status::ProjectStatus,
     },
 };
 use scoped_futures::ScopedFutureExt;
@@ -25,7 +24,7 @@ use crate::{
         app::App,
         auth::viewer::SignedIn,
         db::Tx,
-        error::{Error, Result, UserErrorCode},
+        error::{Error, Result},
         fields::check_version,
     },
 };
@@ -88,9 +87,6 @@ pub async fn send(
             async move {
                 let project = policy::lock_for_page(tx, widget, origin).await?;
                 let page_url = page_url.map(|url| rules::valid_page_url(url, origin)).transpose()?;
-                if project.status == ProjectStatus::Paused {
-                    return Err(Error::global(UserErrorCode::ProjectPaused, messages::WIDGET_PROJECT_PAUSED));
-                }
                 limit(tx, project.id).await?;
                 let sent = send_through_widget(tx, app, id, &project, input, pictures, page_url.as_deref());
                 Ok(sent.await?.created_at)

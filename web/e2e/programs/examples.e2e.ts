@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createProject, createToken, graphql } from '../support/api'
@@ -107,6 +110,31 @@ test('follow.sh ends when it may not follow, and says so', async ({ startWith, c
   const secret = await createToken(creator.session, ['PROFILE_READ'])
   const program = startWith({ RODAGE_URL: server.url, RODAGE_TOKEN: secret }, 'follow.sh')
   expect(await program.fails()).toContain('"FORBIDDEN"')
+})
+
+test('follow.sh keeps no bookmark of what did not arrive, and ends with a refusal only', async ({
+  startWith,
+}, info) => {
+  const event = (id: string, title: string) => `event: next\nid: ${id}\ndata: {"data":"${title}"}\n\n`
+  const answers: ((response: ServerResponse) => void)[] = [
+    (response) =>
+      response.write(event('c1', 'Premier') + 'event: next\nid: c2\ndata: {"data":', () => response.destroy()),
+    (response) => response.writeHead(503).end('starting'),
+    (response) => response.writeHead(429).end('later'),
+    (response) => response.end(event('c2', 'Second')),
+    (response) => response.writeHead(404).end('nobody here'),
+  ]
+  const bookmarks: unknown[] = []
+  const stub = createServer((request, response) =>
+    answers[bookmarks.push(request.headers['last-event-id']) - 1]?.(response),
+  )
+  await once(stub.listen(0, '127.0.0.1'), 'listening')
+  const { port } = stub.address() as AddressInfo
+  const output = await startWith({ RODAGE_URL: `http://127.0.0.1:${port}`, RODAGE_TOKEN: 'rdg_' }, 'follow.sh').fails()
+  stub.close()
+  expect(output).toBe('{"data":"Premier"}\n{"data":"Second"}\nnobody here\n')
+  expect(bookmarks).toEqual([undefined, 'c1', 'c1', 'c1', 'c2'])
+  expect(await readFile(info.outputPath('projects.cursor'), 'utf8')).toBe('c2')
 })
 
 /** As in the documentation of gql, which detects the subprotocol. */

@@ -248,3 +248,29 @@ test('follow.browser.js follows the wall within a page', async ({ page, request 
     expect(said).toContain('CREATED Zoé Il était une fois un bug.')
   }).toPass()
 })
+
+test.describe('with a proxy that cannot reach the server', () => {
+  test.use({ allowedErrors: [/502|net::ERR_FAILED/] })
+
+  test('follow.browser.js comes back where it was', async ({ page }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    const message = (cursor: string, name: string) => ({
+      contentType: 'text/event-stream',
+      body: `event: next\nid: ${cursor}\ndata: ${JSON.stringify({
+        data: { storyChanges: { cursor, changes: [{ operation: 'CREATED', story: { name, text: '' } }] } },
+      })}\n\n`,
+    })
+    const answers = [message('c1', 'Zoé'), { status: 502 }, message('c2', 'Ali')]
+    const places: unknown[] = []
+    await page.goto('/faq')
+    await page.route(/storyChanges/, async (route) => {
+      const place = new URL(route.request().url()).searchParams.get('variables')
+      const answer = answers[places.push(place) - 1]
+      await (answer ? route.fulfill(answer) : route.abort())
+    })
+    await page.evaluate(await readFile(path.join(folder, 'follow.browser.js'), 'utf8'))
+    await expect.poll(() => said).toEqual(expect.arrayContaining(['CREATED Zoé ', 'CREATED Ali ']))
+    expect(places.slice(0, 3)).toEqual(['{"after":null}', '{"after":null}', '{"after":"c1"}'])
+  })
+})

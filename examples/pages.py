@@ -2,6 +2,7 @@
 
 import json
 import os
+import urllib.error
 import urllib.request
 
 URL = os.environ.get("RODAGE_URL", "http://localhost:8000") + "/graphql"
@@ -19,7 +20,11 @@ QUERY = """query Projects($after: String) {
 after = None
 while True:
     body = json.dumps({"query": QUERY, "variables": {"after": after}}).encode()
-    with urllib.request.urlopen(urllib.request.Request(URL, body, HEADERS)) as response:
+    try:
+        response = urllib.request.urlopen(urllib.request.Request(URL, body, HEADERS))
+    except urllib.error.HTTPError as error:
+        response = error  # A refusal has a body, too.
+    with response:
         result = json.load(response)
     if "errors" in result:
         raise SystemExit(result["errors"][0]["message"])

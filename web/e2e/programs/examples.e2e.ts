@@ -61,6 +61,11 @@ for (const name of ['pages.mjs', 'pages.py']) {
   })
 }
 
+test('pages.py says why it is refused, whatever the status', async ({ startWith, server }) => {
+  const program = startWith({ RODAGE_URL: server.url, RODAGE_TOKEN: 'rdg_inconnu' }, 'pages.py')
+  expect(await program.fails()).toBe("Erreur d'authentification\n")
+})
+
 test('errors.mjs distinguishes the two kinds of errors', async ({ start }) => {
   const [title, deadline, refusal] = (await start('errors.mjs').succeeds()).split('\n')
   expect(title).toBe('TOO_SHORT input.title Le titre doit contenir au moins 3 caractères')

@@ -42,7 +42,8 @@ const { createProject } = await ask(
     },
   },
 )
-for (const { code, field, message } of createProject.userErrors) console.log(code, field.join('.'), message)
+// The field is null where the refusal is of none.
+for (const { code, field, message } of createProject.userErrors) console.log(code, field?.join('.') ?? '', message)
 
 // Nobody can make a token with a token: the request as a whole is refused.
 await ask('mutation { createApiToken(input: { name: "Un autre", scopes: [PROJECTS_READ] }) { secret } }').catch((error) =>

@@ -1,15 +1,19 @@
 /**
- * Generates the tables of the developer documentation from the schema. Its descriptions name error codes and token scopes
- * (« Codes: NOT_FOUND, TOO_LONG. Token scope: `chat:write`. »).
+ * Generates the tables of the developer documentation from the schema and the rules of the server. The descriptions of the
+ * schema name error codes and token scopes (« Codes: NOT_FOUND, TOO_LONG. Token scope: `chat:write`. »).
  */
-import { isObjectType } from 'graphql'
 
-/** The source of the module with the tables and the schema changes in docs/changelog.md. */
-export function reference(schema, changelog) {
+/**
+ * The source of the module with the tables and the schema changes in docs/changelog.md.
+ *
+ * @param rules the Rust source with the rules of all features
+ */
+export function reference(schema, changelog, rules) {
   const tables = {
     userErrors: userErrors(schema),
-    scopes: scopes(schema),
-    webhookEvents: webhookEvents(schema),
+    scopes: scopes(schema, rules),
+    idempotentMutations: idempotentMutations(rules),
+    webhookEvents: webhookEvents(schema, rules),
     tally: tally(schema),
     releases: releases(changelog),
   }
@@ -50,30 +54,65 @@ function codesOf(field) {
   return new Set(codes.match(/\b[A-Z_]+\b/g))
 }
 
-/** Every token scope, with the operations and types that require it. */
-function scopes(schema) {
+/** Every token scope, with the types and fields that it reads and the operations that name it. */
+function scopes(schema, rules) {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
-  const types = Object.values(schema.getTypeMap()).filter(isObjectType)
-  const named = [...roots.flatMap(fields), ...types]
+  const named = roots.flatMap(fields)
   return schema
     .getType('ApiTokenScope')
     .getValues()
     .map((value) => {
-      const scope = /`(.+)`/.exec(value.description)[1]
+      const scope = written(value)
       const asked = new RegExp(`Token scopes?: [^.]*\`${scope}\``)
       return {
         value: value.name,
         scope,
+        types: readBy(value.name, rules),
         opens: named.filter((item) => asked.test(sentence(item))).map(({ name }) => name),
       }
     })
 }
 
-/** Every webhook event, with its name in payloads. */
-function webhookEvents(schema) {
-  const events = schema.getType('WebhookEvent').getValues()
-  return events.map((value) => ({ value: value.name, event: /`(.+)`/.exec(value.description)[1] }))
+/** The types that a scope reads, and the fields that have a rule of their own. */
+function readBy(name, rules) {
+  const scope = `Scope::${rustName(name)}`
+  const types = rules.matchAll(new RegExp(`scope: ${scope},\\s+types: &\\[(.*?)\\]`, 'gs'))
+  const ownRules = rules.matchAll(new RegExp(`\\("(\\w+)", (?:"(\\w+)"|ANY_FIELD)\\), Rule::Needs\\(${scope}\\)`, 'g'))
+  return [
+    ...Array.from(types, ([, list]) => strings(list)).flat(),
+    ...Array.from(ownRules, ([, type, field = '*']) => `${type}.${field}`),
+  ].toSorted()
 }
+
+/** The mutations that accept an `Idempotency-Key`. */
+function idempotentMutations(rules) {
+  const lists = rules.matchAll(/idempotent_mutations: &\[(.*?)\]/gs)
+  return Array.from(lists, ([, list]) => strings(list))
+    .flat()
+    .toSorted()
+}
+
+/** `ChatRead` for `CHAT_READ`. */
+const rustName = (name) => name.toLowerCase().replaceAll(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase())
+
+const strings = (list) => Array.from(list.matchAll(/"(\w+)"/g), ([, name]) => name)
+
+/** Every webhook event, with its name in payloads and the scope that reads it. */
+function webhookEvents(schema, rules) {
+  const scopes = schema.getType('ApiTokenScope').getValues()
+  return schema
+    .getType('WebhookEvent')
+    .getValues()
+    .map((value) => {
+      const rule = new RegExp(`WebhookEvent::${rustName(value.name)}\\b[^=]*=>[\\s{]*Scope::(\\w+)`)
+      const [, read] = rule.exec(rules)
+      const scope = scopes.find(({ name }) => rustName(name) === read)
+      return { value: value.name, event: written(value), scope: written(scope) }
+    })
+}
+
+/** How a value of an enum is written outside of GraphQL. */
+const written = ({ description }) => /`(.+)`/.exec(description)[1]
 
 function tally(schema) {
   const [queries, mutations, subscriptions] = [

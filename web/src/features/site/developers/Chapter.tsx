@@ -42,11 +42,13 @@ export function ChapterFrame({ current, header, children }: FrameProps) {
 
 interface ChapterProps {
   of: Exclude<ChapterKey, 'first'>
+  /** What the text names. */
+  values?: Record<string, string>
   children: ReactNode
 }
 
 /** A chapter on its own page: title, text, and examples as children. */
-export function Chapter({ of, children }: ChapterProps) {
+export function Chapter({ of, values, children }: ChapterProps) {
   const { t } = useTranslation('developers')
   return (
     <ChapterFrame current={of}>
@@ -70,7 +72,7 @@ export function Chapter({ of, children }: ChapterProps) {
             {t(`${of}.title`)}
           </Heading>
         </Box>
-        <ChapterText of={of} />
+        <ChapterText of={of} values={values} />
         {children}
       </Stack>
     </ChapterFrame>
@@ -78,11 +80,11 @@ export function Chapter({ of, children }: ChapterProps) {
 }
 
 /** The text of a chapter. */
-export function ChapterText({ of }: { of: ChapterKey }) {
+export function ChapterText({ of, values }: { of: ChapterKey; values?: Record<string, string> }) {
   const { t } = useTranslation('developers')
   return (
     <Stack gap="3" maxW="45.5em" fontSize={{ md: 'lg' }}>
-      {t(`${of}.text`, { returnObjects: true }).map((paragraph) => (
+      {t(`${of}.text`, { ...values, returnObjects: true }).map((paragraph) => (
         <Text key={paragraph}>
           <Prose>{paragraph}</Prose>
         </Text>

@@ -16,14 +16,17 @@ export function ScopeTable() {
   return (
     <Table
       caption={t('tokens.caption')}
-      columns={[t('tokens.scope'), t('tokens.meaning'), t('tokens.opens')]}
-      widths={[CODE_WIDTH]}
-      rows={scopes.map(({ value, scope, opens }) => ({
+      columns={[t('tokens.scope'), t('tokens.types'), t('tokens.opens')]}
+      widths={['20rem']}
+      rows={scopes.map(({ value, scope, types, opens }) => ({
         key: value,
         cells: [
-          <InlineCode key={value}>{scope}</InlineCode>,
-          t(`api-reference:scopes.${value}`),
-          <Names key="opens" names={opens} />,
+          <Box key={value}>
+            <InlineCode>{scope}</InlineCode>
+            <Box fontWeight="400">{t(`api-reference:scopes.${value}`)}</Box>
+          </Box>,
+          <Names key="types" names={types} count="typeCount" />,
+          <Names key="opens" names={opens} count="operationCount" />,
         ],
       }))}
     />
@@ -60,7 +63,7 @@ export function UserErrorTable() {
         cells: [
           <InlineCode key={code}>{code}</InlineCode>,
           <Prose key="meaning">{t(`api-reference:userErrors.${code}`)}</Prose>,
-          <Names key="mutations" names={mutations} />,
+          <Names key="mutations" names={mutations} count="mutationCount" />,
         ],
       }))}
     />
@@ -73,14 +76,15 @@ export function WebhookEventTable() {
   return (
     <Table
       caption={t('webhooks.caption')}
-      columns={['type', t('webhooks.meaning'), 'WebhookEvent']}
+      columns={['type', t('webhooks.meaning'), 'WebhookEvent', t('tokens.scope')]}
       widths={[CODE_WIDTH]}
-      rows={webhookEvents.map(({ value, event }) => ({
+      rows={webhookEvents.map(({ value, event, scope }) => ({
         key: value,
         cells: [
           <InlineCode key={value}>{event}</InlineCode>,
           t(`api-reference:webhookEvents.${value}`),
           <InlineCode key="value">{value}</InlineCode>,
+          <InlineCode key="scope">{scope}</InlineCode>,
         ],
       }))}
     />
@@ -106,8 +110,14 @@ export function LimitTable() {
   )
 }
 
+interface NamesProps {
+  names: readonly string[]
+  /** What to call them when the list is long, and collapsed. */
+  count: 'mutationCount' | 'operationCount' | 'typeCount'
+}
+
 /** A list of names, collapsed when it is long. */
-function Names({ names }: { names: readonly string[] }) {
+function Names({ names, count }: NamesProps) {
   const { t } = useTranslation('developers')
   if (names.length === 0)
     return (
@@ -123,6 +133,7 @@ function Names({ names }: { names: readonly string[] }) {
       rowGap="0.5"
       listStyleType="none"
       textStyle={{ base: 'sm', md: 'md' }}
+      css={wrapping}
     >
       {names.map((name) => (
         <chakra.li key={name} display="inline" pe={{ base: '2', md: '0' }}>
@@ -142,7 +153,7 @@ function Names({ names }: { names: readonly string[] }) {
         css={touchTarget}
         _hover={{ color: 'ember.fg' }}
       >
-        {t('mutationCount', { count: names.length })}
+        {t(count, { count: names.length })}
       </chakra.summary>
       <Box pt="2">{list}</Box>
     </chakra.details>
@@ -150,3 +161,6 @@ function Names({ names }: { names: readonly string[] }) {
 }
 
 const MAX_EXPANDED = 5
+
+/** Long names wrap: a column may be narrower. */
+const wrapping = { '& code': { whiteSpace: 'normal' } }

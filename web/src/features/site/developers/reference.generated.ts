@@ -529,6 +529,17 @@ export const scopes = [
   {
     "value": "CHAT_READ",
     "scope": "chat:read",
+    "types": [
+      "Conversation",
+      "DuplicatesProposal",
+      "InvitationProposal",
+      "Message",
+      "MessageProposal",
+      "MessageSource",
+      "Project.chatStarters",
+      "RepliesProposal",
+      "RoadmapStepProposal"
+    ],
     "opens": [
       "conversation",
       "conversationChanges",
@@ -538,6 +549,7 @@ export const scopes = [
   {
     "value": "CHAT_WRITE",
     "scope": "chat:write",
+    "types": [],
     "opens": [
       "createConversation",
       "deleteConversation",
@@ -550,6 +562,24 @@ export const scopes = [
   {
     "value": "FEEDBACK_READ",
     "scope": "feedback:read",
+    "types": [
+      "DuplicateGroup",
+      "Feedback",
+      "FeedbackAnswer",
+      "FeedbackEnvironment",
+      "FeedbackFilm",
+      "FeedbackMessage",
+      "FeedbackPicture",
+      "FeedbackReplyProposal",
+      "InvitationFunnel",
+      "Project.feedbackTags",
+      "Project.unreadFeedbackCount",
+      "ProjectFigures",
+      "PublicFeedback",
+      "ReleaseRating",
+      "ReplyTemplate",
+      "WeekOfFeedback"
+    ],
     "opens": [
       "feedbackChanges",
       "feedbackMessageChanges",
@@ -560,6 +590,10 @@ export const scopes = [
   {
     "value": "FEEDBACK_WRITE",
     "scope": "feedback:write",
+    "types": [
+      "FilmUpload",
+      "PictureUpload"
+    ],
     "opens": [
       "createReplyTemplate",
       "deleteReplyTemplate",
@@ -581,6 +615,15 @@ export const scopes = [
   {
     "value": "INVITATIONS_READ",
     "scope": "invitations:read",
+    "types": [
+      "Invitation",
+      "JoinRequest",
+      "OwnJoinRequest",
+      "ProjectLink",
+      "ProjectLinkView",
+      "ProjectSheet",
+      "ProjectTester"
+    ],
     "opens": [
       "invitationByToken",
       "projectLink",
@@ -592,6 +635,7 @@ export const scopes = [
   {
     "value": "INVITATIONS_WRITE",
     "scope": "invitations:write",
+    "types": [],
     "opens": [
       "acceptInvitation",
       "answerJoinRequest",
@@ -611,6 +655,10 @@ export const scopes = [
   {
     "value": "NOTIFICATIONS_READ",
     "scope": "notifications:read",
+    "types": [
+      "Notification",
+      "Viewer.unreadNotificationCount"
+    ],
     "opens": [
       "notificationChanges"
     ]
@@ -618,6 +666,7 @@ export const scopes = [
   {
     "value": "NOTIFICATIONS_WRITE",
     "scope": "notifications:write",
+    "types": [],
     "opens": [
       "markNotificationsRead"
     ]
@@ -625,6 +674,14 @@ export const scopes = [
   {
     "value": "PROFILE_READ",
     "scope": "profile:read",
+    "types": [
+      "CreatorProfile",
+      "QuietHours",
+      "Settings",
+      "SuggestedProject",
+      "TesterProfile",
+      "Viewer.*"
+    ],
     "opens": [
       "settingsChanges"
     ]
@@ -632,6 +689,7 @@ export const scopes = [
   {
     "value": "PROFILE_WRITE",
     "scope": "profile:write",
+    "types": [],
     "opens": [
       "updateCreatorProfile",
       "updateSettings",
@@ -641,6 +699,11 @@ export const scopes = [
   {
     "value": "PROJECTS_READ",
     "scope": "projects:read",
+    "types": [
+      "Activity",
+      "Dashboard",
+      "Project"
+    ],
     "opens": [
       "project",
       "activityChanges",
@@ -650,6 +713,7 @@ export const scopes = [
   {
     "value": "PROJECTS_WRITE",
     "scope": "projects:write",
+    "types": [],
     "opens": [
       "createProject",
       "deleteProject",
@@ -662,6 +726,13 @@ export const scopes = [
   {
     "value": "TESTERS_READ",
     "scope": "testers:read",
+    "types": [
+      "PopularSkill",
+      "SuggestedTester",
+      "Tester",
+      "TesterFacts",
+      "TesterSearch"
+    ],
     "opens": [
       "popularSkills",
       "testerSearch"
@@ -670,11 +741,16 @@ export const scopes = [
   {
     "value": "WEBHOOKS_READ",
     "scope": "webhooks:read",
+    "types": [
+      "Webhook",
+      "WebhookDelivery"
+    ],
     "opens": []
   },
   {
     "value": "WEBHOOKS_WRITE",
     "scope": "webhooks:write",
+    "types": [],
     "opens": [
       "createWebhook",
       "deleteWebhook",
@@ -686,6 +762,15 @@ export const scopes = [
   {
     "value": "WORKSPACE_READ",
     "scope": "workspace:read",
+    "types": [
+      "FeedbackWidget",
+      "PersonalStory",
+      "Question",
+      "Questionnaire",
+      "Release",
+      "RoadmapItem",
+      "WorkspaceSettings"
+    ],
     "opens": [
       "personalStoryChanges",
       "questionnaireChanges",
@@ -697,6 +782,7 @@ export const scopes = [
   {
     "value": "WORKSPACE_WRITE",
     "scope": "workspace:write",
+    "types": [],
     "opens": [
       "createRelease",
       "createRoadmapItem",
@@ -713,46 +799,77 @@ export const scopes = [
   }
 ] as const
 
+export const idempotentMutations = [
+  "applyToProject",
+  "createProject",
+  "createProjectLink",
+  "createRelease",
+  "createReplyTemplate",
+  "createRoadmapItem",
+  "inviteTester",
+  "joinProject",
+  "planFeedbacks",
+  "recordDonation",
+  "requestService",
+  "retestFeedback",
+  "sendContactMessage",
+  "sendFeedback",
+  "sendFeedbackMessage",
+  "sendMessage",
+  "sendWidgetFeedback",
+  "submitStory"
+] as const
+
 export const webhookEvents = [
   {
     "value": "FEEDBACK_CREATED",
-    "event": "feedback.created"
+    "event": "feedback.created",
+    "scope": "feedback:read"
   },
   {
     "value": "FEEDBACK_MESSAGE_CREATED",
-    "event": "feedback.message_created"
+    "event": "feedback.message_created",
+    "scope": "feedback:read"
   },
   {
     "value": "FEEDBACK_UPDATED",
-    "event": "feedback.updated"
+    "event": "feedback.updated",
+    "scope": "feedback:read"
   },
   {
     "value": "INVITATION_ACCEPTED",
-    "event": "invitation.accepted"
+    "event": "invitation.accepted",
+    "scope": "invitations:read"
   },
   {
     "value": "INVITATION_CREATED",
-    "event": "invitation.created"
+    "event": "invitation.created",
+    "scope": "invitations:read"
   },
   {
     "value": "INVITATION_REFUSED",
-    "event": "invitation.refused"
+    "event": "invitation.refused",
+    "scope": "invitations:read"
   },
   {
     "value": "JOIN_REQUEST_CREATED",
-    "event": "join_request.created"
+    "event": "join_request.created",
+    "scope": "invitations:read"
   },
   {
     "value": "PROJECT_STATUS_CHANGED",
-    "event": "project.status_changed"
+    "event": "project.status_changed",
+    "scope": "projects:read"
   },
   {
     "value": "RELEASE_CREATED",
-    "event": "release.created"
+    "event": "release.created",
+    "scope": "workspace:read"
   },
   {
     "value": "ROADMAP_ITEM_UPDATED",
-    "event": "roadmap_item.updated"
+    "event": "roadmap_item.updated",
+    "scope": "workspace:read"
   }
 ] as const
 

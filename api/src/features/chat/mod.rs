@@ -84,7 +84,7 @@ pub const FEATURE: Feature = Feature {
     ],
     // The questions say something of invitations, feedback and the roadmap.
     field_rules: &[(("Project", "chatStarters"), Rule::Needs(Scope::ChatRead))],
-    idempotent_mutations: &["sendMessage"],
+    idempotent_mutations: &["createConversation", "sendMessage"],
     exports: export::SECTIONS,
     messages: messages::ALL,
     project_deletion: Some(|tx, project| Box::pin(project_deletion::leave(tx, project))),

@@ -341,7 +341,8 @@ export const userErrors = [
       "applyToProject",
       "joinProject",
       "sendFeedback",
-      "sendWidgetFeedback"
+      "sendWidgetFeedback",
+      "startWidgetPictureUpload"
     ]
   },
   {
@@ -801,6 +802,7 @@ export const scopes = [
 
 export const idempotentMutations = [
   "applyToProject",
+  "createConversation",
   "createProject",
   "createProjectLink",
   "createRelease",
@@ -885,6 +887,8 @@ export const releases = [
     "title": "Unreleased",
     "changes": [
       "Breaking: a token that is unknown or over is answered 401 (on a socket 4403), where the request was executed for nobody in particular before. Send no `Authorization` for what is open to all.",
+      "Refused with `BAD_REQUEST` before anything is executed: two fields with one key in the response that differ, a variable of another type than the value of an input object that it stands for, and an object of `@oneOf` without exactly one value.",
+      "`RATE_LIMITED` says in `detail` what is limited, and its seconds are rounded up. An idempotency key belongs to the values of variables, whatever the order of their fields.",
       "More limits of one request (tokens, values, errors, bytes) and of connections, what is refused costs points, and answers over a socket say what they cost: [the API](api.md).",
       "Who invites: `ProjectSheet.creatorName`, also in the message on Discord, in the email and in the notification.",
       "`Mutation.inviteTester` refuses a project that is completed, with `UserErrorCode.PROJECT_COMPLETED`: nobody could answer.",

@@ -95,9 +95,11 @@ export function useServerForm<T extends FieldValues, TOutput>(
   // Read only to render after every edit. It says nothing, as isSubmitting: a change of `values` sets both to false.
   void form.formState.isDirty
   // Equal values are saved, and no conflict: they may come from this form, if the response was lost.
-  const edited = Object.entries(dirtyFields)
-    .filter(([field, isDirtyField]) => isDirtyField && !isSame(form.getValues()[field], (values ?? empty)[field]))
-    .map(([field]) => field)
+  const editedFields = () =>
+    Object.entries(dirtyFields)
+      .filter(([field, isDirtyField]) => isDirtyField && !isSame(form.getValues()[field], (values ?? empty)[field]))
+      .map(([field]) => field)
+  const edited = editedFields()
   const isDirty = edited.length > 0
   const draft = useDraft(form, { name: isSecret ? null : name, isOfAnyAccount, outlivesTab, empty, values, edited })
   const { base } = draft
@@ -125,7 +127,8 @@ export function useServerForm<T extends FieldValues, TOutput>(
     async (output) => {
       const sent = form.getValues()
       try {
-        const userErrors = await send(output, dirtyFields)
+        const changed = Object.entries(dirtyFields).filter(([field]) => editedFields().includes(field))
+        const userErrors = await send(output, Object.fromEntries(changed) as Changed<T>)
         if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await onConflict?.()
         const fieldErrors = userErrors.filter(({ field }) => field?.[1] !== undefined && field[1] in empty)
         applyUserErrors(form, fieldErrors)

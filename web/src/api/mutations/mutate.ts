@@ -34,3 +34,18 @@ export async function mutate<TData, TVariables extends OperationVariables>(
   if (!payload) throw new TypeError('the mutation returned no payload')
   return payload
 }
+
+/**
+ * Sends a mutation of several root fields, which the server executes one by one, and returns what became of each. The fields
+ * that failed are null, and `error` says why.
+ * @throws when the request fails
+ */
+export async function mutateAll<TData, TVariables extends OperationVariables>(
+  mutation: TypedDocumentNode<TData, TVariables>,
+  variables: TVariables,
+): Promise<{ data: MaybeMasked<TData>; error: Error | undefined }> {
+  const client = await loadClient()
+  const { data, error } = await client.mutate({ mutation, variables, errorPolicy: 'all' } as never)
+  if (!data) throw error ?? new Error('the mutation returned no payload')
+  return { data: data as MaybeMasked<TData>, error }
+}

@@ -27,8 +27,19 @@ interface Props {
 /** Profile and preferences. Only a creator's names are edited here. */
 export function GeneralTab({ profile }: Props) {
   const { t } = useTranslation('settings')
-  const { form, isDirty, loading, onSubmit, changedElsewhere, discard, restored, viewer, hasFailed, retry } =
-    useAccountSettingsForm()
+  const {
+    form,
+    isDirty,
+    loading,
+    onSubmit,
+    changedElsewhere,
+    discard,
+    restored,
+    partlySaved,
+    viewer,
+    hasFailed,
+    retry,
+  } = useAccountSettingsForm()
   const isLoaded = viewer !== undefined
   const { hash } = useLocation()
   useEffect(
@@ -130,7 +141,7 @@ export function GeneralTab({ profile }: Props) {
             />
           </Section>
         </Stack>
-        <SaveBar isDirty={isDirty} loading={loading} onDiscard={discard} />
+        <SaveBar isDirty={isDirty} loading={loading} onDiscard={discard} error={isDirty ? partlySaved : undefined} />
       </chakra.form>
       {viewer.creatorProfile && (
         <Section title={t('device.title')} text={t('device.text')}>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { mutate } from '~/api/mutations/mutate'
 import { refreshSession } from '~/api/session/session'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useRefetchOnTabVisible } from '~/api/queries/useRefetchOnTabVisible'
 import { languageNames, languagesByName, themeNames } from '~/domain/preferences'
+import { isSaved, useParts } from '~/forms/useParts'
 import { type Changed, type UserError } from '~/forms/useServerForm'
 import { usePageForm } from '~/forms/usePageForm'
 import { currentLanguage, setLanguage } from '~/i18n'
@@ -18,11 +18,7 @@ import {
   toSettingsInput,
   valuesOf,
 } from './schema'
-import {
-  AccountSettingsDocument,
-  UpdateAccountSettingsDocument,
-  UpdateCreatorNamesDocument,
-} from './Settings.generated'
+import { AccountSettingsDocument, SaveAccountSettingsDocument } from './Settings.generated'
 
 /** One form for the settings of an account and, for a creator, their names. */
 export function useAccountSettingsForm() {
@@ -33,21 +29,26 @@ export function useAccountSettingsForm() {
   const theme = themeNames[useColorPreference()]
   const viewer = data?.viewer
 
+  const { send: sendParts, partlySaved } = useParts(SaveAccountSettingsDocument, {
+    names: t('profile.names'),
+    settings: t('profile.others'),
+  })
+
   async function send(values: SettingsValues, changed: Changed<SettingsValues>): Promise<readonly UserError[]> {
     const names = toNamesInput(values, changed)
-    if (names) {
-      const { userErrors } = await mutate(UpdateCreatorNamesDocument, { input: names })
-      if (userErrors.length > 0) return userErrors
-    }
-    const input = toSettingsInput(values, changed)
-    if (input) {
-      const { userErrors } = await mutate(UpdateAccountSettingsDocument, { input })
-      if (userErrors.length > 0) return userErrors
-    }
+    const settings = toSettingsInput(values, changed)
+    const { parts, userErrors, error } = await sendParts({
+      ...(names && { names }),
+      hasNames: names !== null,
+      ...(settings && { settings }),
+      hasSettings: settings !== null,
+    })
     // Every page, in this tab and in the others, reads the names, the language and the theme from the session.
     await refreshSession()
     // The toast is in the language just chosen.
-    if (changed.language) await setLanguage(languagesByName[values.language])
+    if (changed.language && isSaved(parts.settings)) await setLanguage(languagesByName[values.language])
+    if (error) throw error
+    if (userErrors.length > 0) return userErrors
     const remark = changed.username && remarkOn(values.username)
     const inNewLanguage = i18n.getFixedT(null, 'settings')
     toast({
@@ -67,5 +68,5 @@ export function useAccountSettingsForm() {
     failed: t('saveFailed'),
   })
 
-  return { ...page, viewer, hasFailed: !viewer && error !== undefined, retry: () => void refetch() }
+  return { ...page, partlySaved, viewer, hasFailed: !viewer && error !== undefined, retry: () => void refetch() }
 }

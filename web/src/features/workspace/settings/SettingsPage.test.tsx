@@ -5,7 +5,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import errors from '~/i18n/locales/fr/errors.json'
 import { renderWith } from '~/test/render'
 import SettingsPage from './SettingsPage'
-import { WorkspaceSettingsDocument, type WorkspaceSettingsQuery } from './WorkspaceSettings.generated'
+import {
+  type SaveWorkspaceSettingsMutation,
+  WorkspaceSettingsDocument,
+  type WorkspaceSettingsQuery,
+} from './WorkspaceSettings.generated'
 
 // It asks for a media query as soon as it is loaded.
 vi.mock('~/theme/colorMode', () => ({ setPreference: () => undefined }))
@@ -76,14 +80,25 @@ function changedElsewhere({ viewer, project, ...rest }: WorkspaceSettingsQuery):
 
 /** What the server answers. */
 let answer = saved
+let answerToSaving: SaveWorkspaceSettingsMutation = {}
+/** What is sent to be saved. */
+const sent = vi.fn<(variables: object) => void>()
 beforeEach(() => {
   answer = saved
+  sent.mockReset()
 })
 
 async function show(tab: string) {
   window.history.replaceState(null, '', `/workspace/prj_1/parametres?onglet=${tab}`)
   const router = createBrowserRouter([{ path: '/workspace/:projectId/parametres', element: <SettingsPage /> }])
-  const client = await renderWith(() => ({ ...answer }), <RouterProvider router={router} />)
+  const client = await renderWith(
+    ({ operationName, variables }) => {
+      if (operationName === 'WorkspaceSettings') return { ...answer }
+      sent(variables)
+      return answerToSaving
+    },
+    <RouterProvider router={router} />,
+  )
   await screen.findByRole('button', { name: 'Enregistrer' })
   return () =>
     client.writeQuery({
@@ -157,4 +172,37 @@ test('what no subscription sends is read again on return to the tab', async () =
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(await screen.findByText('Changé entre-temps en : Sur quel appareil ?')).toBeVisible()
   expect(question).toHaveValue('Sur quel système ?')
+})
+
+test('what is refused of several settings remains to be saved, and the page says so', async () => {
+  await show('general')
+  await userEvent.selectOptions(await screen.findByLabelText('Statut'), 'PAUSED')
+  await userEvent.click(screen.getByRole('tab', { name: 'Page publique' }))
+  await userEvent.type(await screen.findByLabelText(/^Votre question/), 'Pourquoi ?')
+  answer = { ...saved, project: saved.project && { ...saved.project, status: 'PAUSED' } }
+  answerToSaving = {
+    status: {
+      __typename: 'SetProjectStatusPayload',
+      project: { __typename: 'Project', id: 'prj_1', status: 'PAUSED', version: 2 },
+      userErrors: [],
+    },
+    listing: {
+      __typename: 'SetProjectListingPayload',
+      projectListing: null,
+      userErrors: [
+        { __typename: 'UserError', code: 'TOO_LONG', field: ['input', 'question'], message: 'Question refusée' },
+      ],
+    },
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  expect(await screen.findByText('Enregistré : Statut. Pas enregistré : Je cherche des testeurs.')).toBeVisible()
+  expect(screen.getByText('Question refusée')).toBeVisible()
+  expect(screen.getByLabelText(/^Votre question/)).toHaveValue('Pourquoi ?')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+  expect(sent.mock.calls.map(([variables]) => variables)).toMatchObject([
+    { hasStatus: true, hasListing: true, hasWidget: false, hasPersonal: false },
+    { hasStatus: false, hasListing: true, listing: { question: 'Pourquoi ?' } },
+  ])
 })

@@ -53,6 +53,7 @@ export default function SettingsPage() {
     onSubmit,
     discard,
     changedElsewhere,
+    partlySaved,
     savedVisibility,
     savedListing,
     widgetId,
@@ -87,7 +88,8 @@ export default function SettingsPage() {
     (Object.keys(changedElsewhere) as (keyof SettingsValues)[]).some((field) => tabOf(field) === name),
   )
   const names = changedTabs.map((name) => t(`tab.${name}`)).join(', ')
-  const conflict = names ? `${t('errors:workspace.versionConflict')} ${t('changedTabs', { tabs: names })}` : undefined
+  const conflict = names && `${t('errors:workspace.versionConflict')} ${t('changedTabs', { tabs: names })}`
+  const problem = [isDirty && partlySaved, conflict].filter(Boolean).join(' ')
 
   return (
     <Stack gap="6" w="full" maxW="3xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
@@ -124,7 +126,7 @@ export default function SettingsPage() {
             {tab === 'notifications' && <NotificationsTab form={form} />}
             {tab === 'avance' && <AdvancedTab projectId={projectId} />}
           </TabPanels>
-          <SaveBar isDirty={isDirty} loading={loading} onDiscard={discard} error={conflict} />
+          <SaveBar isDirty={isDirty} loading={loading} onDiscard={discard} error={problem} />
         </form>
       )}
     </Stack>

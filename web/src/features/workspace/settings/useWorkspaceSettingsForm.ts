@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mutate } from '~/api/mutations/mutate'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useRefetchOnTabVisible } from '~/api/queries/useRefetchOnTabVisible'
 import { languagesByName, themesByName } from '~/domain/preferences'
+import { isSaved, useParts } from '~/forms/useParts'
 import type { Changed } from '~/forms/useServerForm'
 import { usePageForm } from '~/forms/usePageForm'
 import { setLanguage } from '~/i18n'
@@ -19,15 +19,7 @@ import {
   valuesOf,
   type SettingsValues,
 } from './schema'
-import {
-  SetFeedbackWidgetDocument,
-  SetProjectListingDocument,
-  SetProjectVisibilityDocument,
-  SetWorkspaceProjectStatusDocument,
-  UpdatePersonalSettingsDocument,
-  UpdateWorkspaceSettingsDocument,
-  WorkspaceSettingsDocument,
-} from './WorkspaceSettings.generated'
+import { SaveWorkspaceSettingsDocument, WorkspaceSettingsDocument } from './WorkspaceSettings.generated'
 
 /** One form for the settings of the user, the status of the project, and the settings of its workspace. */
 export function useWorkspaceSettingsForm(projectId: string) {
@@ -46,44 +38,43 @@ export function useWorkspaceSettingsForm(projectId: string) {
     [error],
   )
 
+  const { send: sendParts, partlySaved } = useParts(SaveWorkspaceSettingsDocument, {
+    project: t('forProject'),
+    status: t('field.status'),
+    visibility: t('page.who'),
+    listing: t('page.listing.looks'),
+    widget: t('tab.widget'),
+    personal: t('forYou'),
+  })
+
   async function send(values: SettingsValues, changed: Changed<SettingsValues>) {
-    if (!project) throw new Error('there are no settings yet')
+    if (!owned || !project) throw new Error('there are no settings yet')
     const projectInput = toProjectInput(values, changed, { projectId, version: project.version })
-    if (projectInput) {
-      const { userErrors } = await mutate(UpdateWorkspaceSettingsDocument, { input: projectInput })
-      if (userErrors.length > 0) return userErrors
-    }
-    if (changed.status) {
-      const input = { id: projectId, status: values.status }
-      const { userErrors } = await mutate(SetWorkspaceProjectStatusDocument, { input })
-      if (userErrors.length > 0) return userErrors
-    }
-    if (changed.visibility) {
-      const input = { id: projectId, visibility: values.visibility }
-      const { userErrors } = await mutate(SetProjectVisibilityDocument, { input })
-      if (userErrors.length > 0) return userErrors
-    }
-    const listingInput = toListingInput(values, changed, projectId)
-    if (listingInput) {
-      const { userErrors } = await mutate(SetProjectListingDocument, { input: listingInput })
-      if (userErrors.length > 0) return userErrors
-    }
-    // Whether the project is in the directory depends on all three; the first listing is not in the cache of its project yet.
-    if (listingInput || (owned?.listing && (changed.visibility || changed.status))) await refetch()
-    const widget = owned?.widget
-    const widgetInput = toWidgetInput(values, changed, { projectId, version: widget?.version ?? 0 })
-    if (widgetInput) {
-      const { userErrors } = await mutate(SetFeedbackWidgetDocument, { input: widgetInput })
-      if (userErrors.length > 0) return userErrors
-      if (!widget) await refetch()
-    }
-    const personalInput = toPersonalInput(values, changed)
-    if (!personalInput) return []
-    const { settings, userErrors } = await mutate(UpdatePersonalSettingsDocument, { input: personalInput })
-    if (settings) {
-      if (changed.theme) setPreference(themesByName[settings.theme])
-      if (changed.language) await setLanguage(languagesByName[settings.language])
-    }
+    const listing = toListingInput(values, changed, projectId)
+    const widget = toWidgetInput(values, changed, { projectId, version: owned.widget?.version ?? 0 })
+    const personal = toPersonalInput(values, changed)
+    const { parts, userErrors, error } = await sendParts({
+      ...(projectInput && { project: projectInput }),
+      hasProject: projectInput !== null,
+      status: { id: projectId, status: values.status },
+      hasStatus: Boolean(changed.status),
+      visibility: { id: projectId, visibility: values.visibility },
+      hasVisibility: Boolean(changed.visibility),
+      ...(listing && { listing }),
+      hasListing: listing !== null,
+      ...(widget && { widget }),
+      hasWidget: widget !== null,
+      ...(personal && { personal }),
+      hasPersonal: personal !== null,
+    })
+    // Whether the project is in the directory depends on all three; the first listing and the widget are not in the cache of
+    // their project yet.
+    const isListingChanged = isSaved(parts.listing) || (owned.listing && (parts.visibility || parts.status))
+    if (isListingChanged || (!owned.widget && isSaved(parts.widget))) await refetch()
+    const saved = parts.personal?.settings
+    if (saved && changed.theme) setPreference(themesByName[saved.theme])
+    if (saved && changed.language) await setLanguage(languagesByName[saved.language])
+    if (error) throw error
     return userErrors
   }
 
@@ -101,6 +92,7 @@ export function useWorkspaceSettingsForm(projectId: string) {
 
   return {
     ...page,
+    partlySaved,
     /** Who sees the public page as saved; undefined until it is loaded. */
     savedVisibility: owned?.visibility,
     /** What is saved of the project in the directory. */

@@ -20,7 +20,10 @@ export function FieldGroup({ legend, error, optional = false, helper, children }
   const errorId = useId()
   const helperId = useId()
   return (
-    <chakra.fieldset aria-describedby={errorText ? errorId : helper ? helperId : undefined}>
+    <chakra.fieldset
+      data-invalid={errorText ? '' : undefined}
+      aria-describedby={errorText ? errorId : helper ? helperId : undefined}
+    >
       <chakra.legend textStyle="sm" fontWeight="semibold" mb="2">
         {legend} {optional && <OptionalMark />}
       </chakra.legend>

@@ -4,7 +4,7 @@ import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hoo
 import { useTranslation } from 'react-i18next'
 
 /** Shown below a dirty field that was changed elsewhere: the new value, and a button to use it. */
-function OtherVersion({ value, onTake }: { value: string; onTake: () => void }) {
+export function OtherVersion({ value, onTake }: { value: string; onTake: () => void }) {
   const { t } = useTranslation()
   return (
     <>

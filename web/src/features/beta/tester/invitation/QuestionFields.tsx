@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ratings } from '~/domain/feedback'
 import type { Question } from '~/domain/questions'
 import { FieldGroup } from '~/ui/form/FieldGroup'
+import { OtherVersion } from '~/ui/form/OtherVersion'
 import { TextareaField } from '~/ui/form/TextareaField'
 import type { AnswerValues } from './answers'
 
@@ -16,6 +17,8 @@ interface Props {
   errors: Partial<Record<string, FieldError>> | undefined
   /** Receives what focuses the first invalid answer. */
   focusRef: (element: { focus: () => void }) => void
+  /** The newer answers, saved elsewhere, to questions whose answers were edited here. */
+  elsewhere?: AnswerValues
   /** The questions that were answered before, by their identifiers. Their answers stay when they are no longer asked. */
   answered?: Readonly<Record<string, string>>
 }
@@ -24,7 +27,15 @@ interface Props {
  * The questions of the creator, none of which is required. They may change while they are being answered: what was
  * typed stays, also when its question has gone.
  */
-export function QuestionFields({ questions, values, onChange, errors, focusRef, answered = {} }: Props) {
+export function QuestionFields({
+  questions,
+  values,
+  onChange,
+  errors,
+  focusRef,
+  elsewhere = {},
+  answered = {},
+}: Props) {
   const { t } = useTranslation('feedback')
   const container = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -37,7 +48,7 @@ export function QuestionFields({ questions, values, onChange, errors, focusRef, 
   function focusInvalid() {
     // The errors are shown by the next rendering.
     requestAnimationFrame(() =>
-      container.current?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')?.focus(),
+      container.current?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid] input')?.focus(),
     )
   }
 
@@ -69,6 +80,7 @@ export function QuestionFields({ questions, values, onChange, errors, focusRef, 
           question={question}
           value={values[question.id] ?? ''}
           error={errors?.[question.id]}
+          elsewhere={elsewhere[question.id]}
           onChange={(value) => set(question.id, value)}
         />
       ))}
@@ -107,18 +119,27 @@ interface FieldProps {
   question: Question
   value: string
   error: FieldError | undefined
+  elsewhere: string | undefined
   onChange: (value: string) => void
 }
 
-function QuestionField({ question: { kind, text, choices, lowLabel, highLabel }, value, error, onChange }: FieldProps) {
+function QuestionField({ question, value, error, elsewhere, onChange }: FieldProps) {
+  const { kind, text, choices, lowLabel, highLabel } = question
   const { t } = useTranslation('feedback')
   const name = useId()
+  const helper = elsewhere !== undefined && (
+    <OtherVersion
+      value={kind === 'SCALE' && elsewhere ? t('ratingOf', { rating: elsewhere }) : elsewhere}
+      onTake={() => onChange(elsewhere)}
+    />
+  )
   if (kind === 'TEXT')
     return (
       <TextareaField
         label={text}
         optional
         error={error}
+        helper={helper}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -139,7 +160,7 @@ function QuestionField({ question: { kind, text, choices, lowLabel, highLabel },
   const none = radio('', t('questions.noAnswer'))
   if (kind === 'SCALE')
     return (
-      <FieldGroup legend={text} optional error={error}>
+      <FieldGroup legend={text} optional error={error} helper={helper}>
         {() => (
           <>
             <Box w="fit-content" maxW="full">
@@ -174,7 +195,7 @@ function QuestionField({ question: { kind, text, choices, lowLabel, highLabel },
   }
 
   return (
-    <FieldGroup legend={text} optional error={error}>
+    <FieldGroup legend={text} optional error={error} helper={helper}>
       {() => (
         <Stack gap="0">
           {choices.map((choice) => radio(choice, choice))}

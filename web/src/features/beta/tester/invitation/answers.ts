@@ -41,11 +41,22 @@ export function toAnswers(
   return [...asked, ...gone]
 }
 
+/** Whether an answer, or none, is another one. */
+const differs = (id: string, values: AnswerValues, others: AnswerValues) => (values[id] ?? '') !== (others[id] ?? '')
+
 /** The current answers, with those that were edited here. @param base what they were edited from */
 export const mergeAnswers = (edited: AnswerValues, base: AnswerValues, current: AnswerValues): AnswerValues => ({
   ...current,
-  ...Object.fromEntries(Object.entries(edited).filter(([id, value]) => value !== (base[id] ?? ''))),
+  ...Object.fromEntries(Object.entries(edited).filter(([id]) => differs(id, edited, base))),
 })
+
+/** The current answers to what was answered here, and elsewhere in another way. @param base what both were edited from */
+export const answersElsewhere = (edited: AnswerValues, base: AnswerValues, current: AnswerValues): AnswerValues =>
+  Object.fromEntries(
+    Object.keys(edited)
+      .filter((id) => differs(id, edited, base) && differs(id, current, base) && differs(id, edited, current))
+      .map((id) => [id, current[id] ?? '']),
+  )
 
 /** Names the errors of answers by their questions, as the fields of the form are, instead of by their places. */
 export function byQuestion<T extends UserError>(userErrors: readonly T[], sent: readonly AnswerInput[]): readonly T[] {

@@ -1,5 +1,5 @@
 import { useFragment } from '@apollo/client/react'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -72,15 +72,32 @@ test('steps that are typed stay when the feedback is no bug any more', async () 
   expect(screen.getByDisplayValue('Ouvrir le menu. Attendre.')).toBeVisible()
 })
 
+const question = (id: string, text: string, kind: Question['kind'] = 'TEXT'): Question => ({
+  id,
+  kind,
+  text,
+  choices: [],
+  lowLabel: null,
+  highLabel: null,
+})
+
+const answerTo = (
+  questionId: string,
+  value: Partial<SentFeedback['answers'][number]>,
+): SentFeedback['answers'][number] => ({
+  __typename: 'FeedbackAnswer',
+  questionId,
+  question: '',
+  kind: 'TEXT',
+  text: null,
+  choice: null,
+  scale: null,
+  lowLabel: null,
+  highLabel: null,
+  ...value,
+})
+
 test('an answer is sent with those that were saved elsewhere meanwhile, and nothing else', async () => {
-  const question = (id: string, text: string): Question => ({
-    id,
-    kind: 'TEXT',
-    text,
-    choices: [],
-    lowLabel: null,
-    highLabel: null,
-  })
   const inputs: unknown[] = []
   const { cache } = await renderWith(
     ({ variables }) => {
@@ -92,15 +109,7 @@ test('an answer is sent with those that were saved elsewhere meanwhile, and noth
     </MemoryRouter>,
   )
   await userEvent.type(await screen.findByLabelText(/^Où/), 'Au menu')
-  const answer = {
-    questionId: 'qst_2',
-    question: 'Quand ?',
-    kind: 'TEXT',
-    text: 'Hier',
-    choice: null,
-    scale: null,
-  } as const
-  const saved = { __typename: 'FeedbackAnswer', ...answer, lowLabel: null, highLabel: null } as const
+  const saved = answerTo('qst_2', { text: 'Hier' })
   act(() => void cache.writeFragment({ ...fragment, data: { ...feedback, answers: [saved], version: 2 } }))
   await vi.waitFor(() => expect(screen.getByLabelText(/^Quand/)).toHaveValue('Hier'))
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
@@ -112,4 +121,24 @@ test('an answer is sent with those that were saved elsewhere meanwhile, and noth
       { questionId: 'qst_2', text: 'Hier' },
     ],
   })
+})
+
+test('an edited answer shows what was saved elsewhere meanwhile, which may be taken', async () => {
+  const { cache } = await renderWith(
+    () => new Promise(() => {}),
+    <MemoryRouter>
+      <Shown questions={[question('qst_1', 'Où ?'), question('qst_2', 'Combien ?', 'SCALE')]} />
+    </MemoryRouter>,
+  )
+  await userEvent.type(await screen.findByLabelText(/^Où/), 'Au menu')
+  const scale = within(screen.getByRole('group', { name: /^Combien/ }))
+  await userEvent.click(scale.getByRole('radio', { name: '4 sur 5' }))
+  const answers = [answerTo('qst_1', { text: 'En bas' }), answerTo('qst_2', { kind: 'SCALE', scale: 2 })]
+  act(() => void cache.writeFragment({ ...fragment, data: { ...feedback, answers, version: 2 } }))
+  expect(await screen.findByText('Changé entre-temps en : En bas')).toBeVisible()
+  expect(scale.getByText('Changé entre-temps en : 2 sur 5')).toBeVisible()
+  await userEvent.click(scale.getByRole('button', { name: 'Reprendre cette valeur' }))
+  expect(scale.getByRole('radio', { name: '2 sur 5' })).toBeChecked()
+  expect(scale.queryByText(/^Changé entre-temps/)).toBeNull()
+  expect(screen.getByLabelText(/^Où/)).toHaveValue('Au menu')
 })

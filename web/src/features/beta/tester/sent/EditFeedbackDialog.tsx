@@ -8,7 +8,7 @@ import { DetailFields } from '~/ui/feedback/DetailFields'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { helperOf } from '~/ui/form/OtherVersion'
 import { TextareaField } from '~/ui/form/TextareaField'
-import { type AnswerValues, byQuestion, mergeAnswers, toValues } from '../invitation/answers'
+import { answersElsewhere, byQuestion, mergeAnswers, toValues } from '../invitation/answers'
 import { editSchema, type EditValues, emptyEdit, hasBugFields, toUpdateInput } from '../invitation/feedbackSchema'
 import { QuestionFields } from '../invitation/QuestionFields'
 import { PicturesField } from '../pictures/picturesPart'
@@ -41,6 +41,8 @@ const valuesOf = ({ content, answers, kind, severity, steps, rating }: SentFeedb
 
 export default function EditFeedbackDialog({ feedback, film, questions, token, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation('feedback')
+  // All answers are one field, of which others may have been edited elsewhere.
+  const current = toValues(feedback.answers)
   const { form, base, changedElsewhere, dialogProps } = useDialogForm({
     name: `feedback:edit:${feedback.id}`,
     isOfAnyAccount: token !== undefined,
@@ -53,7 +55,7 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
     },
     send: (values, changed) =>
       pictures.sendWith(t('picturesBlocked'), async (uploads) => {
-        const merged = { ...values, answers: withCurrent(values.answers) }
+        const merged = { ...values, answers: mergeAnswers(values.answers, base?.answers ?? current, current) }
         const edited = toUpdateInput(merged, changed, uploads, questions, feedback.answers)
         const input = { id: feedback.id, ...edited, ...(token ? { token } : {}) }
         const { userErrors } = await mutate(EditFeedbackDocument, { input })
@@ -72,13 +74,8 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { field: answers } = useController({ control: form.control, name: 'answers' })
+  const editedFrom = base?.answers ?? current
   const { errors, dirtyFields } = form.formState
-
-  /** All answers are one field, of which others may have been edited elsewhere. */
-  function withCurrent(edited: AnswerValues) {
-    const current = toValues(feedback.answers)
-    return mergeAnswers(edited, base?.answers ?? current, current)
-  }
 
   return (
     <FormDialog
@@ -100,7 +97,8 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
           />
           <QuestionFields
             questions={questions}
-            values={withCurrent(answers.value)}
+            values={mergeAnswers(answers.value, editedFrom, current)}
+            elsewhere={answersElsewhere(answers.value, editedFrom, current)}
             onChange={answers.onChange}
             errors={errors.answers}
             focusRef={answers.ref}

@@ -84,6 +84,17 @@ test('all tabs of the settings are visible on a phone', async ({ open }) => {
   for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
 })
 
+test('four tabs are in two rows of two on a phone', async ({ open, creator }) => {
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  const page = await open()
+  await page.goto(`/dashboard/testers?projet=${projectId}`)
+  await page.setViewportSize({ width: 320, height: 700 })
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveCount(4)
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+  expect(tops.map((top) => tops.indexOf(top))).toEqual([0, 0, 2, 2])
+})
+
 test('the save bar does not cover the focused element', async ({ open, creator }) => {
   const projectId = await createProject(creator.session, 'Carnet de bord')
   const page = await open()

@@ -44,8 +44,8 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
         ref={list}
         aria-label={label}
         // On small screens the tabs wrap, so that all are visible.
-        display={{ base: tabs.length > 4 ? 'grid' : 'flex', md: 'flex' }}
-        gridTemplateColumns="repeat(6, auto)"
+        display={{ base: tabs.length > 3 ? 'grid' : 'flex', sm: tabs.length > 4 ? 'grid' : 'flex', md: 'flex' }}
+        gridTemplateColumns={tabs.length === 4 ? 'repeat(6, 1fr)' : 'repeat(6, auto)'}
         flexWrap={{ base: 'wrap', md: 'nowrap' }}
         gap={{ base: '0', md: '2' }}
         borderBottomWidth="1px"
@@ -65,8 +65,8 @@ export function TabPanels<Value extends string>({ label, tabs, value, onChange, 
             minH="calc({sizes.11} + 1px)"
             minW="11"
             justifyContent="center"
-            // Three in a row; of five, the two that remain share theirs.
-            gridColumn={tabs.length === 5 && index > 2 ? 'span 3' : 'span 2'}
+            // Three in a row; of four two, and of five the two that remain share theirs.
+            gridColumn={tabs.length === 4 || (tabs.length === 5 && index > 2) ? 'span 3' : 'span 2'}
             px={{ base: '2', md: '3' }}
             textStyle={{ base: 'sm', md: 'md' }}
             mb="-1px"

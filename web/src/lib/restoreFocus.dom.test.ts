@@ -13,12 +13,26 @@ beforeEach(() => {
 
 const frame = () => new Promise(requestAnimationFrame)
 
+async function frames() {
+  await frame()
+  await frame()
+}
+
 test('a button that was disabled while it was busy has the focus again', async () => {
   button.focus()
   await restoreFocusAfter(() => {
     loseFocus(button)
     button.disabled = false
   })
+  await frames()
+  expect(document.activeElement).toBe(button)
+})
+
+test('also one that is rendered enabled after the next frame', async () => {
+  button.focus()
+  await restoreFocusAfter(() => loseFocus(button))
+  await frame()
+  button.disabled = false
   await frame()
   expect(document.activeElement).toBe(button)
 })
@@ -30,7 +44,7 @@ test('also after work that fails', async () => {
     return Promise.reject(new Error('down'))
   })
   await expect(work).rejects.toThrow('down')
-  await frame()
+  await frames()
   expect(document.activeElement).toBe(button)
 })
 
@@ -40,7 +54,7 @@ test.each([
 ])('when the button is %s, something else gets the focus', async (_, end) => {
   button.focus()
   await restoreFocusAfter(end, () => list)
-  await frame()
+  await frames()
   expect(document.activeElement).toBe(list)
 })
 
@@ -52,13 +66,13 @@ test('the focus stays where the work has moved it, or where there was none', asy
     () => link.focus(),
     () => list,
   )
-  await frame()
+  await frames()
   expect(document.activeElement).toBe(link)
   link.blur()
   await restoreFocusAfter(
     () => undefined,
     () => list,
   )
-  await frame()
+  await frames()
   expect(document.activeElement).toBe(document.body)
 })

@@ -12,13 +12,15 @@ export async function restoreFocusAfter<T>(
   try {
     return await work()
   } finally {
-    if (before instanceof HTMLElement && before !== document.body) {
-      requestAnimationFrame(() => {
-        if (isFocusLost()) before.focus({ preventScroll: true })
-        if (isFocusLost()) focusAnyhow(fallback?.())
-      })
-    }
+    // The first frame may come before React has rendered the button that is no longer busy.
+    if (before instanceof HTMLElement && before !== document.body)
+      requestAnimationFrame(() => requestAnimationFrame(() => restoreFocus(before, fallback)))
   }
+}
+
+function restoreFocus(before: HTMLElement, fallback?: () => HTMLElement | null | undefined): void {
+  if (isFocusLost()) before.focus({ preventScroll: true })
+  if (isFocusLost()) focusAnyhow(fallback?.())
 }
 
 /** A browser takes the focus from a disabled element only some time later. */

@@ -7,7 +7,7 @@ import { loadCatalogues } from '~/i18n'
 import type { Address } from '~/lib/navigation/address'
 import { loadPart } from '~/lib/loadPart'
 import { PartLoadError } from '~/ui/part/lazyPart'
-import { PageError } from './PageError'
+import { PageError } from './navigation/PageError'
 
 interface PageModule {
   default: ComponentType

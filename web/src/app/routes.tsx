@@ -1,8 +1,8 @@
 import { matchRoutes, Navigate, type RouteObject } from 'react-router'
-import { Guard } from './Guard'
+import { Guard } from './session/Guard'
 import { page, type PageHandle } from './page'
-import { PageError } from './PageError'
-import { PageLoading } from './PageLoading'
+import { PageError } from './navigation/PageError'
+import { PageLoading } from './navigation/PageLoading'
 import redirects from './redirects.json'
 import { Root } from './Root'
 import { paths } from '~/lib/navigation/paths'
@@ -84,7 +84,7 @@ const pages: RouteObject[] = [
         children: [
           {
             path: paths.completeProfile,
-            ...page(() => import('./CompleteProfilePage'), ['auth', 'errors']),
+            ...page(() => import('./session/CompleteProfilePage'), ['auth', 'errors']),
           },
         ],
       },

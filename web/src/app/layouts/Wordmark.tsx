@@ -2,7 +2,7 @@ import { HStack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '~/domain/name'
 import { Mark } from '~/ui/Mark'
-import { AppLink } from '../AppLink'
+import { AppLink } from '../navigation/AppLink'
 import { paths } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 

@@ -5,7 +5,7 @@ import type { UserType } from '~/api/types.generated'
 import { useAction } from '~/forms/useAction'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
-import { homeOf } from '../access'
+import { homeOf } from '../session/access'
 import { AddRoleDocument } from './AddRole.generated'
 
 const others: Record<UserType, UserType> = { CREATOR: 'TESTER', TESTER: 'CREATOR' }

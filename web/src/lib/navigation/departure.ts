@@ -37,7 +37,7 @@ export async function confirmLeave(left: Left = 'page'): Promise<boolean> {
 export const hasLeaveChecks = (left: Left = 'page') => checksOf(left).length > 0
 
 /**
- * Adds a check before the page is left, or already the view of it: app/LeaveBlocker.tsx runs it on navigation within the
+ * Adds a check before the page is left, or already the view of it: app/navigation/LeaveBlocker.tsx runs it on navigation within the
  * site, and the browser asks on any other. Returns the function that removes it.
  */
 export function guardLeaving(check: LeaveCheck, left: Left = 'page'): () => void {

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { MAIN_ID } from '~/ui/SkipLink'
-import { ConnectionBanner } from '../../ConnectionBanner'
+import { ConnectionBanner } from '../ConnectionBanner'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 

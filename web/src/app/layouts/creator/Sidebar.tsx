@@ -2,7 +2,7 @@ import { Button, Flex, Stack } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '~/features/auth/sign-in/useSignOut'
-import { AppLink } from '../../AppLink'
+import { AppLink } from '../../navigation/AppLink'
 import { creatorLinks } from './creatorLinks'
 import { Wordmark } from '../Wordmark'
 

@@ -7,7 +7,7 @@ import { Notifications } from '~/features/notifications/Notifications'
 import { SearchBox } from '~/features/search/SearchBox'
 import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
 import { lazyPart } from '~/ui/part/lazyPart'
-import { LanguageSwitch } from '../../LanguageSwitch'
+import { LanguageSwitch } from '../LanguageSwitch'
 import { Account } from '../Account'
 import { Wordmark } from '../Wordmark'
 

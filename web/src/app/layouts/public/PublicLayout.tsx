@@ -4,7 +4,7 @@ import { preloadQuery } from '~/api/queries/preloadQuery'
 import { SiteDocument } from '~/api/site.generated'
 import { useHydrated } from '~/lib/useHydrated'
 import { MAIN_ID } from '~/ui/SkipLink'
-import { ConnectionBanner } from '../../ConnectionBanner'
+import { ConnectionBanner } from '../ConnectionBanner'
 import { Footer } from './Footer'
 import { PublicNav } from './PublicNav'
 

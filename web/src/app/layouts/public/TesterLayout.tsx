@@ -12,7 +12,7 @@ import type { TesterTools } from '~/features/beta/tester/profile/ProfilePage'
 import { useTesterRefresh } from '~/features/beta/tester/profile/useTesterRefresh'
 import { paths } from '~/lib/navigation/paths'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
-import { AppLink } from '../../AppLink'
+import { AppLink } from '../../navigation/AppLink'
 import { useAccountSettingsChanges } from '../../preferences/useAccountSettingsChanges'
 import { Account } from '../Account'
 

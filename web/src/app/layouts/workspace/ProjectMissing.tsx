@@ -4,7 +4,7 @@ import { focusOnMount } from '~/lib/restoreFocus'
 import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
 import { PageMessage } from '~/ui/part/PageMessage'
-import { AppLink } from '../../AppLink'
+import { AppLink } from '../../navigation/AppLink'
 
 /** Replaces the workspace of a project that does not exist, was deleted, or belongs to someone else. */
 export function ProjectMissing() {

@@ -7,8 +7,8 @@ import { SearchBox } from '~/features/search/SearchBox'
 import { paths, workspacePath } from '~/lib/navigation/paths'
 import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
 import { lazyPart } from '~/ui/part/lazyPart'
-import { AppLink } from '../../AppLink'
-import { LanguageSwitch } from '../../LanguageSwitch'
+import { AppLink } from '../../navigation/AppLink'
+import { LanguageSwitch } from '../LanguageSwitch'
 import { Account } from '../Account'
 
 const TestersMenu = lazyPart(() => import('./TestersMenu'), { as: 'menu', pending: <Box w="11" flexShrink="0" /> })

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { workspacePath } from '~/lib/navigation/paths'
-import { AppLink } from '../../AppLink'
+import { AppLink } from '../../navigation/AppLink'
 import { UnreadCount } from './UnreadCount'
 import { workspaceLinks } from './workspaceLinks'
 

@@ -1,8 +1,8 @@
 import campaignDocuments from 'examples:campaign.graphql'
 import campaign from 'examples:campaign.ts'
 import client from 'examples:rodage.ts'
-import { Chapter } from './Chapter'
-import { Examples } from './Examples'
+import { Chapter } from './elements/Chapter'
+import { Examples } from './examples/Examples'
 
 export default function CampaignPage() {
   return (

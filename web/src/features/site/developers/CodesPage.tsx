@@ -1,4 +1,4 @@
-import { Chapter } from './Chapter'
+import { Chapter } from './elements/Chapter'
 import { UserErrorTable } from './Reference'
 
 export default function CodesPage() {

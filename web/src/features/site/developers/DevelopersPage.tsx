@@ -4,11 +4,11 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
 import { useHydrated } from '~/lib/useHydrated'
 import { PageMeta } from '~/ui/PageMeta'
-import { ChapterFrame, ChapterText } from './Chapter'
+import { ChapterFrame, ChapterText } from './elements/Chapter'
 import { chapters } from './chapters'
-import { FirstQuery } from './FirstQuery'
+import { FirstQuery } from './examples/FirstQuery'
 import { tally } from './reference.generated'
-import { ExplorerButton, SchemaButton } from './ApiLinks'
+import { ExplorerButton, SchemaButton } from './elements/ApiLinks'
 
 /** The start page of the developer documentation. The programs in it are files of examples/, which the tests run. */
 export default function DevelopersPage() {

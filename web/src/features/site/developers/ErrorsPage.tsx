@@ -1,6 +1,6 @@
 import errors from 'examples:errors.mjs'
-import { Chapter } from './Chapter'
-import { Code } from './Code'
+import { Chapter } from './elements/Chapter'
+import { Code } from './elements/Code'
 import { ProtocolErrorTable } from './Reference'
 
 export default function ErrorsPage() {

@@ -1,4 +1,4 @@
-import { Chapter } from './Chapter'
+import { Chapter } from './elements/Chapter'
 import { LimitTable } from './Reference'
 import { idempotentMutations } from './reference.generated'
 

@@ -1,7 +1,7 @@
 import pages from 'examples:pages.mjs'
 import pagesPython from 'examples:pages.py'
-import { Chapter } from './Chapter'
-import { Examples } from './Examples'
+import { Chapter } from './elements/Chapter'
+import { Examples } from './examples/Examples'
 
 export default function ListsPage() {
   return (

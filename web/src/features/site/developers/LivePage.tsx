@@ -4,9 +4,9 @@ import followBrowser from 'examples:follow.browser.js'
 import follow from 'examples:follow.mjs'
 import followPython from 'examples:follow.py'
 import followShell from 'examples:follow.sh'
-import { Chapter } from './Chapter'
-import { Examples } from './Examples'
-import { Prose } from './Prose'
+import { Chapter } from './elements/Chapter'
+import { Examples } from './examples/Examples'
+import { Prose } from './elements/Prose'
 
 export default function LivePage() {
   return (

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '~/i18n/format'
 import { touchTarget } from '~/theme/touch'
 import { limits } from './limits'
-import { Prose, InlineCode } from './Prose'
+import { Prose, InlineCode } from './elements/Prose'
 import { scopes, userErrors, webhookEvents } from './reference.generated'
-import { Table } from './Table'
+import { Table } from './elements/Table'
 
 /** The width of a column of codes, of up to 24 characters. */
 const CODE_WIDTH = '15rem'

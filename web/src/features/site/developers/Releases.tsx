@@ -1,7 +1,7 @@
 import { Box, chakra, Heading, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '~/i18n/format'
-import { Prose } from './Prose'
+import { Prose } from './elements/Prose'
 import { releases } from './reference.generated'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
-import { Chapter } from './Chapter'
+import { Chapter } from './elements/Chapter'
 import { Releases } from './Releases'
-import { ExplorerButton, SchemaButton } from './ApiLinks'
+import { ExplorerButton, SchemaButton } from './elements/ApiLinks'
 
 export default function SchemaPage() {
   return (

@@ -5,8 +5,8 @@ import token from 'examples:token.sh'
 import { Link } from 'react-router'
 import { useSession } from '~/api/session/session'
 import { creatorTokensPath, testerTokensPath } from '~/lib/navigation/paths'
-import { Chapter } from './Chapter'
-import { Code } from './Code'
+import { Chapter } from './elements/Chapter'
+import { Code } from './elements/Code'
 import { ScopeTable } from './Reference'
 
 export default function TokensPage() {

@@ -5,8 +5,8 @@ import webhookPython from 'examples:webhook.py'
 import { Link } from 'react-router'
 import { useSession } from '~/api/session/session'
 import { webhooksPath } from '~/lib/navigation/paths'
-import { Chapter } from './Chapter'
-import { Examples } from './Examples'
+import { Chapter } from './elements/Chapter'
+import { Examples } from './examples/Examples'
 import { WebhookEventTable } from './Reference'
 
 export default function WebhooksPage() {

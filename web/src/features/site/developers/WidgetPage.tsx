@@ -1,7 +1,7 @@
 import policy from 'examples:widget.csp'
 import page from 'examples:widget.html'
-import { Chapter } from './Chapter'
-import { Examples } from './Examples'
+import { Chapter } from './elements/Chapter'
+import { Examples } from './examples/Examples'
 
 export default function WidgetPage() {
   return (

@@ -8,11 +8,11 @@ import type { UserError } from '~/forms/useServerForm'
 import type { InvitationAccess } from './access'
 import { AnswerChoice } from './AnswerChoice'
 import { AnswerPanel } from './AnswerPanel'
-import { areOutdated } from './answers'
-import { FeedbackForm, type FeedbackInput } from './FeedbackForm'
+import { areOutdated } from './feedback/answers'
+import { FeedbackForm, type FeedbackInput } from './feedback/FeedbackForm'
 import { RefuseInvitationDocument } from './requests/RefuseInvitation.generated'
 import { SendFeedbackDocument } from './requests/SendFeedback.generated'
-import { feedbackDraft, forgetFeedback, KeptText } from './KeptText'
+import { feedbackDraft, forgetFeedback, KeptText } from './feedback/KeptText'
 import {
   AnsweredNotice,
   ClosedNotice,

@@ -18,19 +18,19 @@ import { toast } from '~/ui/toast/toast'
 import { accessOf } from './access'
 import { Answer } from './Answer'
 import { InvitationSkeleton } from './InvitationSkeleton'
-import { KeptText } from './KeptText'
-import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from './ProjectDetails'
+import { KeptText } from './feedback/KeptText'
+import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from './project/ProjectDetails'
 import { InvitationPageDocument } from './requests/InvitationPage.generated'
 import { type Invitation, useInvitation } from './useInvitation'
 import { useLinkFeedbackChanges } from './useLinkFeedbackChanges'
-import { useQuestionChanges } from './useQuestionChanges'
+import { useQuestionChanges } from './feedback/useQuestionChanges'
 
 const Releases = lazyPart(async () => {
-  const [module] = await Promise.all([import('./Releases'), loadCatalogues(['releases'])])
+  const [module] = await Promise.all([import('./project/Releases'), loadCatalogues(['releases'])])
   return { default: module.Releases }
 })
 const Roadmap = lazyPart(async () => {
-  const [module] = await Promise.all([import('./Roadmap'), loadCatalogues(['roadmap'])])
+  const [module] = await Promise.all([import('./project/Roadmap'), loadCatalogues(['roadmap'])])
   return { default: module.Roadmap }
 })
 const SentByLink = lazyPart(async () => ({ default: (await import('../sent/SentByLink')).SentByLink }))

@@ -8,11 +8,11 @@ import { Link } from 'react-router'
 import { mutate } from '~/api/mutations/mutate'
 import { invitationPath } from '~/lib/navigation/paths'
 import { DateText } from '~/ui/text/DateText'
-import { areOutdated } from '../invitation/answers'
-import { FeedbackForm, type FeedbackInput } from '../invitation/FeedbackForm'
-import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from '../invitation/ProjectDetails'
+import { areOutdated } from '../invitation/feedback/answers'
+import { FeedbackForm, type FeedbackInput } from '../invitation/feedback/FeedbackForm'
+import { ProjectDetails, ProjectStatusBadge, PrototypeLink } from '../invitation/project/ProjectDetails'
 import { SendFeedbackDocument } from '../invitation/requests/SendFeedback.generated'
-import { useQuestionChanges } from '../invitation/useQuestionChanges'
+import { useQuestionChanges } from '../invitation/feedback/useQuestionChanges'
 import {
   TestCard_ProjectTesterFragmentDoc,
   type TestCard_ProjectTesterFragment,

@@ -8,9 +8,15 @@ import { DetailFields } from '~/ui/feedback/DetailFields'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { helperOf } from '~/ui/form/OtherVersion'
 import { TextareaField } from '~/ui/form/TextareaField'
-import { answersElsewhere, byQuestion, mergeAnswers, toValues } from '../invitation/answers'
-import { editSchema, type EditValues, emptyEdit, hasBugFields, toUpdateInput } from '../invitation/feedbackSchema'
-import { QuestionFields } from '../invitation/QuestionFields'
+import { answersElsewhere, byQuestion, mergeAnswers, toValues } from '../invitation/feedback/answers'
+import {
+  editSchema,
+  type EditValues,
+  emptyEdit,
+  hasBugFields,
+  toUpdateInput,
+} from '../invitation/feedback/feedbackSchema'
+import { QuestionFields } from '../invitation/feedback/QuestionFields'
 import { PicturesField } from '../pictures/picturesPart'
 import { MAX_PICTURES } from '../pictures/preparePicture'
 import { SentFields } from '../pictures/SentFields'

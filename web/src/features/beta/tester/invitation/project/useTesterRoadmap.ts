@@ -9,7 +9,7 @@ import {
   TesterRoadmapChangesDocument,
   TesterRoadmapDocument,
   type TesterRoadmapQuery,
-} from './requests/TesterRoadmap.generated'
+} from '../requests/TesterRoadmap.generated'
 
 type Sheet = NonNullable<NonNullable<TesterRoadmapQuery['invitationByToken']>['project']>
 

@@ -7,10 +7,10 @@ import type { Session } from '~/api/session/session'
 import { paths } from '~/lib/navigation/paths'
 import { renderWith } from '~/test/render'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
-import { pictureStore } from '../pictures/keptPictures'
-import type { InvitationAccess } from './access'
-import { Answer } from './Answer'
-import InvitationPage from './InvitationPage'
+import { pictureStore } from '../../pictures/keptPictures'
+import type { InvitationAccess } from '../access'
+import { Answer } from '../Answer'
+import InvitationPage from '../InvitationPage'
 
 const anonymous = { status: 'anonymous', viewer: null } as Session
 const signedIn = {

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { touchTarget } from '~/theme/touch'
-import { type ChapterKey, chapters } from './chapters'
+import { type ChapterKey, chapters } from '../chapters'
 
 /** The list of chapters: next to the chapter, or collapsed above it on small screens. */
 export function Contents({ current }: { current: ChapterKey }) {

@@ -3,7 +3,7 @@ import { useChanges, useFirstCursor } from '~/api/realtime/useChanges'
 import {
   TesterQuestionChangesDocument,
   TesterQuestions_QuestionnaireFragmentDoc,
-} from './requests/TesterQuestions.generated'
+} from '../requests/TesterQuestions.generated'
 
 const liveQuestions: LiveObjectType = {
   typename: 'Questionnaire',

@@ -5,8 +5,8 @@ import { SwitchField } from '~/ui/form/SwitchField'
 import { MoreButton } from '~/ui/MoreButton'
 import { ReleaseDetails } from '~/ui/release/ReleaseDetails'
 import { DateText } from '~/ui/text/DateText'
-import { FollowReleasesDocument } from './requests/TesterReleases.generated'
-import type { Invitation } from './useInvitation'
+import { FollowReleasesDocument } from '../requests/TesterReleases.generated'
+import type { Invitation } from '../useInvitation'
 import { useTesterReleaseChanges } from './useTesterReleaseChanges'
 
 const titleIdOf = (releaseId: string) => `release-${releaseId}`

@@ -5,7 +5,7 @@ import type { Answer, Question } from '~/domain/questions'
 import type { Changed } from '~/forms/useServerForm'
 import { atLeast, atMost, lengthOf, text } from '~/ui/form/rules'
 import type { MessageKey } from '~/ui/form/useErrorText'
-import type { Uploads } from '../pictures/usePictures'
+import type { Uploads } from '../../pictures/usePictures'
 import { toAnswers } from './answers'
 
 const STEPS_MAX_LENGTH = 2000

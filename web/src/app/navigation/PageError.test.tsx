@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '~/i18n'
 import { system } from '~/theme/system'
-import { page } from './page'
+import { page } from '../page'
 import { PageError } from './PageError'
 
 beforeAll(() => startI18n())

@@ -6,7 +6,7 @@ import {
   TesterRelease_ReleaseFragmentDoc,
   type TesterRelease_ReleaseFragment,
   TesterReleaseChangesDocument,
-} from './requests/TesterReleases.generated'
+} from '../requests/TesterReleases.generated'
 
 type TesterRelease = TesterRelease_ReleaseFragment
 

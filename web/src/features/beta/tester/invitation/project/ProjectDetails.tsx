@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '~/ui/text/DateText'
 import { projectStyles } from '~/ui/status/projectStyles'
-import type { Invitation } from './useInvitation'
+import type { Invitation } from '../useInvitation'
 
 type Project = NonNullable<Invitation['project']>
 

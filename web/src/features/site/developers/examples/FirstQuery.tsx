@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import firstQuery from 'examples:first-query.sh'
 import { endpoint, languageHeaders } from '~/api/endpoint'
-import { Code } from './Code'
+import { Code } from '../elements/Code'
 import query from './FirstQuery.graphql?raw'
 
 /** A first query for the terminal, and a button that runs it here. */

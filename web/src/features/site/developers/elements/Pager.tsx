@@ -1,7 +1,7 @@
 import { Box, chakra, Grid, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type ChapterKey, chapters } from './chapters'
+import { type ChapterKey, chapters } from '../chapters'
 import { indexOfChapter } from './Contents'
 
 /** Links to the previous and next chapter. */

@@ -1,5 +1,5 @@
 import { NavLink, type NavLinkProps } from 'react-router'
-import { loadPages } from './routes'
+import { loadPages } from '../routes'
 
 /** A link that preloads its page on hover and focus, and is marked as current on that page. */
 export function AppLink({ to, ...props }: Omit<NavLinkProps, 'to'> & { to: string }) {

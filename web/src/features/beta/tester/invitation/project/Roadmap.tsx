@@ -5,7 +5,7 @@ import { reasonOf } from '~/api/errors'
 import { MoreButton } from '~/ui/MoreButton'
 import { LoadError } from '~/ui/part/LoadError'
 import { StepCard } from '~/ui/roadmap/StepCard'
-import type { Invitation } from './useInvitation'
+import type { Invitation } from '../useInvitation'
 import { type TesterRoadmap, useTesterRoadmap, useTesterRoadmapChanges } from './useTesterRoadmap'
 
 interface Props {

@@ -6,7 +6,7 @@ import { isDeparting, sessionEnded } from '~/lib/navigation/departure'
 import { paths } from '~/lib/navigation/paths'
 import { clearPendingUserType } from '~/domain/pendingUserType'
 import { decideAccess, type Audience } from './access'
-import { Loading, PageLoading } from './PageLoading'
+import { Loading, PageLoading } from '../navigation/PageLoading'
 
 /** Renders the nested pages for their audience, and redirects everyone else. */
 export function Guard({ audience }: { audience: Audience }) {

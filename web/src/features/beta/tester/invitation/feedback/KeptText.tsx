@@ -8,7 +8,7 @@ import { confirm } from '~/ui/dialog/confirm'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { useCopy } from '~/ui/share/useCopy'
 import { toast } from '~/ui/toast/toast'
-import { pictureStore } from '../pictures/keptPictures'
+import { pictureStore } from '../../pictures/keptPictures'
 import { emptyFeedback, type FeedbackValues } from './feedbackSchema'
 
 /** The name of the draft of the feedback on an invitation. */

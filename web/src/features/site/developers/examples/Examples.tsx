@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabPanels } from '~/ui/TabPanels'
-import { Code, type Example } from './Code'
+import { Code, type Example } from '../elements/Code'
 
 /** Tabs with the same example in several languages, or several files of one program. */
 export function Examples({ examples }: { examples: readonly Example[] }) {

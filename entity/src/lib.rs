@@ -58,6 +58,7 @@ pub mod story_report;
 pub mod tester_profile;
 pub mod tester_skill;
 pub mod types;
+pub mod unlinked_provider;
 pub mod user;
 pub mod user_count;
 pub mod user_settings;

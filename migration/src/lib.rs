@@ -57,6 +57,7 @@ mod m20261129_000003_unread_about_feedback;
 mod m20261130_000001_upload_claims;
 mod m20261130_000002_invitation_email;
 mod m20261130_000003_notification_step;
+mod m20261130_000004_unlinked_providers;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -113,6 +114,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261130_000001_upload_claims::Migration),
             Box::new(m20261130_000002_invitation_email::Migration),
             Box::new(m20261130_000003_notification_step::Migration),
+            Box::new(m20261130_000004_unlinked_providers::Migration),
         ]
     }
 }

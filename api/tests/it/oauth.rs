@@ -16,6 +16,9 @@ use crate::support::{
 
 const VIEWER: &str = "{ viewer { email firstName lastName userType hasPassword oauthProviders } }";
 
+const UNLINK: &str = "mutation($provider: OAuthProvider!) { unlinkProvider(input: { provider: $provider }) { \
+    viewer { oauthProviders } userErrors { code field } } }";
+
 /// A sign-in flow in a browser.
 pub struct Flow {
     pub client: Client,
@@ -255,8 +258,6 @@ async fn rejects_replayed_foreign_forged_and_expired_states() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn links_and_unlinks_providers_but_keeps_one_way_to_sign_in() {
-    const UNLINK: &str = "mutation($provider: OAuthProvider!) { unlinkProvider(input: { provider: $provider }) { \
-        viewer { oauthProviders } userErrors { code field } } }";
     const LINK: &str = "?link=1&next=/dashboard/settings?onglet=securite";
     let (provider, server) = sqlite().await;
     let ada = server.creator().await;
@@ -302,6 +303,58 @@ async fn links_and_unlinks_providers_but_keeps_one_way_to_sign_in() {
     flow.consent(&provider).await;
     let last = flow.client.data(UNLINK, json!({ "provider": "GITHUB" })).await;
     assert_eq!(last["unlinkProvider"], error("LAST_WAY_IN"), "the account has no password");
+}
+
+async fn an_unlinked_provider_is_linked_again_by_the_signed_in_user_only(provider: Provider, server: Server) {
+    let providers = async |browser: &Client| browser.data(VIEWER, json!({})).await["viewer"]["oauthProviders"].take();
+    let owner = server.visitor();
+    let email = owner.sign_up("CREATOR").await;
+    provider.change(|person| person.email = Some((email.clone(), true)));
+    let link = Flow::begin_with(owner.at(server.address), "github", "?link=1&next=/x").await;
+    assert_eq!(link.consent(&provider).await, "/x?linked=github");
+    let begun = Flow::begin(&server, "github", "").await;
+    let unlinked = owner.data(UNLINK, json!({ "provider": "GITHUB" })).await;
+    assert_eq!(unlinked["unlinkProvider"]["userErrors"], json!([]));
+
+    // The flow that had begun, a later one, and one with another identity of the same address.
+    let refused = "/login?error=UNLINKED&provider=github";
+    assert_eq!(begun.consent(&provider).await, refused);
+    assert_eq!(Flow::begin(&server, "github", "").await.consent(&provider).await, refused);
+    provider.change(|person| person.id = 7);
+    let other = Flow::begin(&server, "github", "").await;
+    assert_eq!(other.consent(&provider).await, refused);
+    assert_eq!(other.client.cookie(), None);
+    assert_eq!(providers(&owner).await, json!([]));
+
+    // Neither another account of the identity's nor another provider is kept out.
+    provider.change(|person| person.email = Some(("autre@exemple.fr".to_owned(), true)));
+    assert_eq!(Flow::begin(&server, "github", "?type=tester").await.consent(&provider).await, "/profile");
+    provider.change(|person| {
+        person.id = 1815;
+        person.email = Some((email.clone(), true));
+    });
+    assert_eq!(Flow::begin(&server, "discord", "").await.consent(&provider).await, "/dashboard");
+
+    let link = Flow::begin_with(owner.at(server.address), "github", "?link=1&next=/x").await;
+    assert_eq!(link.consent(&provider).await, "/x?linked=github");
+    assert_eq!(Flow::begin(&server, "github", "").await.consent(&provider).await, "/dashboard");
+    let again = owner.data(UNLINK, json!({ "provider": "GITHUB" })).await;
+    assert_eq!(again["unlinkProvider"]["viewer"]["oauthProviders"], json!(["DISCORD"]));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_unlinked_provider_is_linked_again_by_the_signed_in_user_only_on_sqlite() {
+    let (provider, server) = sqlite().await;
+    an_unlinked_provider_is_linked_again_by_the_signed_in_user_only(provider, server).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_unlinked_provider_is_linked_again_by_the_signed_in_user_only_on_postgres() {
+    if let Some(database) = Database::postgres().await {
+        let provider = Provider::start().await;
+        let server = start(&provider, database).await;
+        an_unlinked_provider_is_linked_again_by_the_signed_in_user_only(provider, server).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -6,7 +6,7 @@ use axum_extra::extract::cookie::Cookie;
 use entity::{
     creator_profile, oauth_identity, tester_profile,
     types::{id::UserId, oauth_provider::OAuthProvider},
-    user,
+    unlinked_provider, user,
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
@@ -205,7 +205,8 @@ pub async fn providers_of(db: &Db, id: UserId) -> Result<BTreeSet<OAuthProvider>
     Ok(rows.into_iter().map(|row| row.provider).collect())
 }
 
-/// Unlinks a provider from the caller's account, unless it is the last way to sign in.
+/// Unlinks a provider from the caller's account, unless it is the last way to sign in. Its identities are linked again by
+/// the caller only.
 pub async fn unlink(app: &App, person: &SignedIn, provider: OAuthProvider) -> Result<OwnAccount> {
     app.db
         .write(|tx| {
@@ -225,6 +226,9 @@ pub async fn unlink(app: &App, person: &SignedIn, provider: OAuthProvider) -> Re
                     .filter(oauth_identity::Column::Provider.eq(provider))
                     .exec(tx.db())
                     .await?;
+                let unlinked =
+                    unlinked_provider::Model { user_id: user.id, provider, created_at: tx.now() }.into_active_model();
+                unlinked_provider::Entity::insert(unlinked).exec_without_returning(tx.db()).await?;
                 Ok(OwnAccount { user, roles: person.roles })
             }
             .scope_boxed()

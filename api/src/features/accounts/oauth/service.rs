@@ -1,7 +1,7 @@
 //! Finding, creating and linking the account of an identity.
 
 use axum_extra::extract::cookie::Cookie;
-use entity::{oauth_identity, types::id::UserId, user};
+use entity::{oauth_identity, types::id::UserId, unlinked_provider, user};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
@@ -70,8 +70,8 @@ async fn sign_in(
         async move {
             let user = match find_linked_user(tx, identity).await? {
                 Some(user) => confirm_matching_email(tx, user, identity).await?,
-                None => match verified_email(identity) {
-                    Ok(email) => link_by_email(tx, app, request, identity, email).await?,
+                None => match link_by_email(tx, app, request, identity).await? {
+                    Ok(user) => user,
                     Err(failure) => return Ok(Err(failure)),
                 },
             };
@@ -111,6 +111,7 @@ async fn link_to_user(app: &App, request: &RequestInfo, person: UserId, identity
                 return Ok(Err(Failure::OtherLinked));
             }
             insert_identity(tx, app, person, identity).await?;
+            unlinked_provider::Entity::delete_by_id((person, identity.provider)).exec(tx.db()).await?;
             confirm_matching_email(tx, user, identity).await?;
             Ok(Ok(()))
         }
@@ -158,22 +159,29 @@ fn verified_email(identity: &Identity) -> Result<String, Failure> {
     }
 }
 
-/// Links an identity to the account with this address, which is created when there is none.
+/// Links an identity to the account with its verified address, which is created when there is none. Fails if the user of
+/// the account has unlinked the provider.
 async fn link_by_email(
     tx: &Tx,
     app: &App,
     request: &RequestInfo,
     identity: &Identity,
-    email: String,
-) -> Result<user::Model, Error> {
+) -> Result<Result<user::Model, Failure>, Error> {
+    let email = match verified_email(identity) {
+        Ok(email) => email,
+        Err(failure) => return Ok(Err(failure)),
+    };
     let names = names(identity.full_name.as_deref());
     let found = user::Entity::find().filter(user::Column::Email.eq(&*email)).lock_exclusive().one(tx.db()).await?;
     let user = match found {
         Some(user) => proof::claim(tx, app, request, user, names).await?,
         None => proof::create_verified(tx, app, email, names).await?,
     };
+    if unlinked_provider::Entity::find_by_id((user.id, identity.provider)).one(tx.db()).await?.is_some() {
+        return Ok(Err(Failure::Unlinked));
+    }
     insert_identity(tx, app, user.id, identity).await?;
-    Ok(user)
+    Ok(Ok(user))
 }
 
 /// Marks the address of an account as verified if the identity of its user has the same verified address.

@@ -60,6 +60,8 @@ pub enum Failure {
     LinkedElsewhere,
     /// The account is linked to another identity of the same provider.
     OtherLinked,
+    /// The user of the account with this address has unlinked the provider.
+    Unlinked,
     /// The caller exceeded a rate limit.
     RateLimited,
     /// The provider's response is not as documented, or the database failed.
@@ -78,6 +80,7 @@ impl Failure {
             Self::SignedOut => "SIGNED_OUT",
             Self::LinkedElsewhere => "LINKED_ELSEWHERE",
             Self::OtherLinked => "OTHER_LINKED",
+            Self::Unlinked => "UNLINKED",
             Self::RateLimited => "RATE_LIMITED",
             Self::Unavailable(_) => "UNAVAILABLE",
         }

@@ -9,6 +9,7 @@ const explainedErrors = [
   'EXPIRED',
   'EMAIL_MISSING',
   'EMAIL_UNVERIFIED',
+  'UNLINKED',
   'RATE_LIMITED',
   'UNAVAILABLE',
   'NOT_CONFIGURED',

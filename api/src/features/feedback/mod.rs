@@ -68,6 +68,7 @@ pub const FEATURE: Feature = Feature {
     state: Some(|_, state| {
         state.insert(download::ArchiveSlots::default());
         state.insert(pictures::Decoding::default());
+        state.insert(pictures::PartSlots::default());
         Ok(())
     }),
     routes: Some(|| download::routes().merge(pictures::routes())),

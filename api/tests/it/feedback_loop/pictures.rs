@@ -219,7 +219,9 @@ both_databases! {
         slow.write_all(&last[..50]).await.unwrap();
         // Until then, it has found the upload without its last part.
         sleep(Duration::from_millis(300)).await;
-        assert_eq!(patch(&server.visitor(), url, 100, last).await.status(), StatusCode::NO_CONTENT);
+        assert_eq!(patch(&server.visitor(), url, 100, last).await.status(), StatusCode::LOCKED, "one part at once");
+        let another = server.start_another().await.visitor();
+        assert_eq!(patch(&another, url, 100, last).await.status(), StatusCode::NO_CONTENT);
         slow.write_all(&last[50..]).await.unwrap();
         let mut response = String::new();
         slow.read_to_string(&mut response).await.unwrap();

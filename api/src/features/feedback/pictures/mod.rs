@@ -14,6 +14,7 @@ mod kind;
 mod loader;
 mod mutation;
 mod original;
+mod parts;
 mod policy;
 mod query;
 mod routes;
@@ -30,6 +31,7 @@ pub use self::{
     loader::PicturesOfFeedback,
     mutation::PictureMutation,
     original::{Original, find as find_attached},
+    parts::PartSlots,
     routes::{NO_STORE, routes},
     service::{NewUpload, Started, Uploader},
     sweep::PERIODIC,

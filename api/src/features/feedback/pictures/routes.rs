@@ -30,6 +30,7 @@ use super::{
     films,
     kind::Kind,
     loader::PictureById,
+    parts::PartSlots,
     upload::{self, Outcome},
 };
 use crate::platform::{
@@ -120,11 +121,18 @@ async fn receive(State(app): State<App>, Path(secret): Path<String>, request: Pa
     if offset != upload.received {
         return bare(StatusCode::CONFLICT);
     }
+    let slot = match app.state_of::<PartSlots>().take(upload.id, address) {
+        Ok(Some(slot)) => slot,
+        Ok(None) => return bare(StatusCode::LOCKED),
+        Err(error) => return refuse(&error, &headers),
+    };
     let Some(part) = read(body).await else { return bare(StatusCode::PAYLOAD_TOO_LARGE) };
     let (kind, common) = (Kind::of(&upload), common(&upload));
     // A task of its own: what has come is kept when the connection is lost.
-    let (tasks, receiving) =
-        (app.tasks.clone(), async move { upload::receive(&app, upload, address, offset, part).await });
+    let (tasks, receiving) = (app.tasks.clone(), async move {
+        let _slot = slot;
+        upload::receive(&app, upload, address, offset, part).await
+    });
     let outcome = tasks.spawn(receiving).await.map_err(|error| Error::from(anyhow::Error::from(error)));
     match outcome.flatten() {
         Ok(Outcome::Received(offset)) => {

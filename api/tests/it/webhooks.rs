@@ -16,7 +16,7 @@ use super::{
     invitations::{ACCEPT, REFUSE, discord, set_status},
 };
 use crate::support::{
-    app::Server,
+    app::{Server, scheduled_jobs},
     both_databases,
     client::Client,
     database::Database,
@@ -114,6 +114,11 @@ async fn wake(server: &Server) {
     let person = server.tester().await;
     let conversation = create_conversation(&person, "Réveil").await;
     send_message(&person, &conversation, "Debout", "MENTOR").await;
+}
+
+/// Returns the number of attempts that are scheduled.
+async fn jobs_left(server: &Server) -> usize {
+    scheduled_jobs(&server.app).await.iter().filter(|job| job.kind == "webhook").count()
 }
 
 both_databases! {
@@ -222,6 +227,61 @@ both_databases! {
         assert!(arrived.iter().all(|one| one.body == arrived[0].body && is_signed(one, &secret)));
         assert!(arrived.iter().all(|one| one.header("webhook-id") == first["id"]), "the identifier is the same for each attempt");
         assert_ne!(arrived[0].header("webhook-timestamp"), arrived[2].header("webhook-timestamp"));
+    }
+
+    async fn a_retry_of_before_a_redelivery_calls_nobody(server: Server) {
+        let receiver = Receiver::start().await;
+        let creator = server.creator().await;
+        let project = creator.create_project("Insistant").await;
+        let (id, _) = register(&creator, &receiver).await;
+        receiver.respond_with(500);
+        set_status(&creator, &project, "PAUSED").await;
+        let first = log_when(&creator, &id, attempted(1)).await["deliveries"]["nodes"][0].take();
+        server.app.clock.advance(TimeDelta::seconds(6));
+        wake(&server).await;
+        log_when(&creator, &id, attempted(2)).await;
+        // The third attempt is due in a minute. Switched off and on, and sent again, the delivery has failed as often.
+        server.app.clock.advance(TimeDelta::seconds(40));
+        for is_enabled in [false, true] {
+            creator.data(UPDATE, json!({ "input": { "id": id, "isEnabled": is_enabled } })).await;
+        }
+        creator.data(REDELIVER, json!({ "id": first["id"] })).await;
+        log_when(&creator, &id, attempted(1)).await;
+        server.app.clock.advance(TimeDelta::seconds(6));
+        wake(&server).await;
+        log_when(&creator, &id, attempted(2)).await;
+        assert_eq!(receiver.received().len(), 4);
+
+        server.app.clock.advance(TimeDelta::seconds(15));
+        wake(&server).await;
+        let deadline = Instant::now() + TIMEOUT;
+        while jobs_left(&server).await > 1 {
+            assert!(Instant::now() < deadline, "the retry of before has not ended");
+            sleep(Duration::from_millis(20)).await;
+        }
+        assert_eq!(receiver.received().len(), 4);
+        server.app.clock.advance(TimeDelta::minutes(1));
+        wake(&server).await;
+        log_when(&creator, &id, attempted(3)).await;
+        assert_eq!(receiver.received().len(), 5);
+    }
+
+    async fn a_delivery_whose_job_is_lost_is_sent_again_on_request(server: Server) {
+        let receiver = Receiver::start().await;
+        let creator = server.creator().await;
+        let project = creator.create_project("Perdu").await;
+        let (id, _) = register(&creator, &receiver).await;
+        receiver.respond_with(500);
+        set_status(&creator, &project, "PAUSED").await;
+        let lost = log_when(&creator, &id, attempted(1)).await["deliveries"]["nodes"][0]["id"].take();
+        sql::execute(&server, &["delete from job where kind = 'webhook'"]).await;
+        receiver.respond_with(200);
+        let again = async || creator.data(REDELIVER, json!({ "id": lost })).await["redeliverWebhook"]["delivery"].take();
+        assert_eq!(again().await, json!({ "id": lost, "status": "PENDING", "attemptCount": 1 }), "it may still be under way");
+        server.app.clock.advance(TimeDelta::minutes(11));
+        assert_eq!(again().await["attemptCount"], 0);
+        log_when(&creator, &id, is_completed).await;
+        assert_eq!(receiver.received().len(), 2);
     }
 
     async fn disables_a_failing_webhook_and_notifies_its_owner(server: Server) {

@@ -49,12 +49,18 @@ const GONE: u16 = 410;
 /// How long deliveries are kept in the log.
 const LOG_RETENTION: TimeDelta = TimeDelta::days(30);
 
+/// How late an attempt may be before its job counts as lost.
+const MAX_LATENESS: TimeDelta = TimeDelta::minutes(10);
+
 /// The job that makes an attempt.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DeliveryAttempt {
     delivery_id: WebhookDeliveryId,
     /// The number of attempts before it, so that a job that runs twice makes only one attempt.
     attempts: i32,
+    /// When it was due. Deliveries that are sent again begin to count anew. Jobs of earlier versions have none.
+    #[serde(default)]
+    at: Option<DateTime<Utc>>,
 }
 
 /// Schedules the next attempt of a delivery for `at`, once `tx` is committed.
@@ -65,7 +71,7 @@ pub(super) async fn schedule(
     delivery: &webhook_delivery::Model,
     at: DateTime<Utc>,
 ) -> Result<()> {
-    let attempt = DeliveryAttempt { delivery_id: delivery.id, attempts: delivery.attempts };
+    let attempt = DeliveryAttempt { delivery_id: delivery.id, attempts: delivery.attempts, at: Some(at) };
     jobs::schedule(tx, app, &attempt, owner, at).await
 }
 
@@ -83,7 +89,7 @@ impl Job for DeliveryAttempt {
 /// Attempts a delivery now. Does nothing if it was completed or deleted meanwhile.
 async fn deliver(app: &App, attempt: DeliveryAttempt) -> Result<()> {
     let found = webhook_delivery::Entity::find_by_id(attempt.delivery_id).one(app.db.read()).await?;
-    let Some(delivery) = found.filter(|row| is_pending(row, attempt.attempts)) else { return Ok(()) };
+    let Some(delivery) = found.filter(|row| is_pending(row, attempt.attempts, attempt.at)) else { return Ok(()) };
     let Some(webhook) = webhook::Entity::find_by_id(delivery.webhook_id).one(app.db.read()).await? else {
         return Ok(());
     };
@@ -94,9 +100,16 @@ async fn deliver(app: &App, attempt: DeliveryAttempt) -> Result<()> {
     record(app, &delivery, result).await
 }
 
-/// Whether the attempt that follows `attempts` others is still pending.
-fn is_pending(row: &webhook_delivery::Model, attempts: i32) -> bool {
-    row.status == WebhookDeliveryStatus::Pending && row.attempts == attempts
+/// Whether the attempt that follows `attempts` others, and was due at a time, is still pending.
+fn is_pending(row: &webhook_delivery::Model, attempts: i32, at: Option<DateTime<Utc>>) -> bool {
+    row.status == WebhookDeliveryStatus::Pending
+        && row.attempts == attempts
+        && at.is_none_or(|at| row.next_attempt_at == Some(at))
+}
+
+/// Whether a delivery is pending and its job is not lost, such as one that was given up.
+pub(super) fn is_under_way(row: &webhook_delivery::Model, now: DateTime<Utc>) -> bool {
+    row.status == WebhookDeliveryStatus::Pending && row.next_attempt_at.is_some_and(|at| at > now - MAX_LATENESS)
 }
 
 /// Records the result of an attempt, and schedules a retry or disables the webhook.
@@ -106,7 +119,7 @@ async fn record(app: &App, attempted: &webhook_delivery::Model, (status, failure
             async move {
                 let webhook = webhook::Entity::find_by_id(attempted.webhook_id).lock_exclusive().one(tx.db()).await?;
                 let delivery = webhook_delivery::Entity::find_by_id(attempted.id).lock_exclusive().one(tx.db()).await?;
-                let delivery = delivery.filter(|row| is_pending(row, attempted.attempts));
+                let delivery = delivery.filter(|row| is_pending(row, attempted.attempts, attempted.next_attempt_at));
                 let (Some(webhook), Some(delivery)) = (webhook, delivery) else { return Ok(()) };
                 let attempts = delivery.attempts + 1;
                 let is_test = delivery.event.is_none();

@@ -132,7 +132,7 @@ pub async fn test(app: &App, person: &SignedIn, id: WebhookId) -> Result<webhook
         .await
 }
 
-/// Queues a delivery again, under the same identifier. Does nothing if it is still pending.
+/// Queues a delivery again, under the same identifier. Does nothing while it is under way.
 pub async fn redeliver(app: &App, person: &SignedIn, id: WebhookDeliveryId) -> Result<webhook_delivery::Model> {
     app.rate_limits.user(&REQUESTED_DELIVERIES, person.user_id)?;
     app.db
@@ -140,7 +140,7 @@ pub async fn redeliver(app: &App, person: &SignedIn, id: WebhookDeliveryId) -> R
             async move {
                 let (webhook, delivery) = policy::manage_delivery(tx, person, id).await?;
                 policy::authorize_events(person, delivery.event)?;
-                if delivery.status == WebhookDeliveryStatus::Pending {
+                if delivery::is_under_way(&delivery, tx.now()) {
                     return Ok(delivery.into_inner());
                 }
                 let mut row = delivery.into_inner().into_active_model();

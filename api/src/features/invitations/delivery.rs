@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
     invitation, project,
     types::{
@@ -42,6 +42,9 @@ const INITIAL_BACKOFF: TimeDelta = TimeDelta::seconds(5);
 /// The maximum number of attempts over Discord. The last is made some ten minutes after the first: the creator is waiting
 /// for the result.
 const MAX_ATTEMPTS: u32 = 8;
+
+/// How long an invitation counts as being sent: as long as it is retried over Discord. Later its job may be lost.
+const MAX_DURATION: TimeDelta = TimeDelta::minutes(11);
 
 /// The maximum delay that Discord may request before a retry.
 const MAX_RETRY_AFTER: Duration = Duration::from_hours(1);
@@ -118,6 +121,11 @@ pub fn count_email(app: &App, invitee: &Invitee) -> Result<()> {
         Invitee::Email(address) if app.mailer.uses_smtp() => app.rate_limits.email_from_others(address),
         _ => Ok(()),
     }
+}
+
+/// Whether an invitation is being sent.
+pub fn is_under_way(invitation: &invitation::Model, now: DateTime<Utc>) -> bool {
+    invitation.delivery == InvitationDelivery::Pending && invitation.updated_at > now - MAX_DURATION
 }
 
 /// Schedules the delivery of an invitation for when `tx` is committed, if its delivery is pending.

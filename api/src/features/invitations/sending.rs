@@ -87,7 +87,8 @@ pub async fn invite(
         .await
 }
 
-/// Sends a pending invitation again. An account that it names is notified again, in place of the notification before.
+/// Sends a pending invitation again, unless it is being sent: the invitee would get it twice. An account that it names is
+/// notified again, in place of the notification before.
 pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: Language) -> Result<invitation::Model> {
     let sent = policy::sent_by(app, person, id).await?;
     match (delivery::recipient(&sent), sent.tester_id) {
@@ -105,6 +106,9 @@ pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: La
                     return Err(already_processed());
                 }
                 ensure_may_invite(&project)?;
+                if delivery::is_under_way(&invitation, tx.now()) {
+                    return Ok(invitation.into_inner());
+                }
                 let version = invitation.version + 1;
                 let status = delivery::recipient(&invitation).map(|invitee| delivery::initial_status(app, &invitee));
                 let mut row = invitation.into_inner().into_active_model();

@@ -13,6 +13,7 @@ use crate::support::{
     database::Database,
     discord::{Behavior, Discord, GUILD, TOKEN},
     smtp::Smtp,
+    sql::execute,
 };
 
 const TIMEOUT: Duration = Duration::from_secs(20);
@@ -57,6 +58,15 @@ async fn seconds_until_retry(server: &Server) -> i64 {
             return (next.run_at - server.app.clock.now()).num_seconds();
         }
         assert!(Instant::now() < deadline, "no retry is scheduled");
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Waits until no job is left.
+async fn wait_for_jobs(server: &Server) {
+    let deadline = Instant::now() + TIMEOUT;
+    while !scheduled_jobs(&server.app).await.is_empty() {
+        assert!(Instant::now() < deadline, "a job still exists");
         sleep(Duration::from_millis(20)).await;
     }
 }
@@ -191,6 +201,36 @@ async fn gives_up_on_a_long_rate_limit_and_can_be_resent_later() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_invitation_that_is_being_sent_is_not_sent_again() {
+    let community = Discord::start().await;
+    community.set_behavior(Behavior::Slow(Duration::from_secs(2)));
+    let server = server_with_discord(&community).await;
+    let creator = server.creator().await;
+    let project = creator.create_project("Rodage").await;
+    let resend = async |id: &str| {
+        let data = creator.data(RESEND, json!({ "id": id })).await["resendInvitation"].take();
+        (data["delivery"].clone(), data["invitation"]["version"].clone())
+    };
+    let (id, _) = creator.invite(&project, discord("ada")).await;
+    assert_eq!(resend(&id).await, (json!("PENDING"), json!(1)));
+    wait_for_jobs(&server).await;
+    assert_eq!(delivery(&creator, &id).await.0, "SENT");
+    assert_eq!(community.messages_to("ada-0").len(), 1);
+
+    // The job is lost.
+    community.set_behavior(Behavior::ServerError);
+    let (id, _) = creator.invite(&project, discord("adalbert")).await;
+    seconds_until_retry(&server).await;
+    execute(&server, &["delete from job where kind = 'invitation'"]).await;
+    community.set_behavior(Behavior::Normal);
+    assert_eq!(resend(&id).await, (json!("PENDING"), json!(1)));
+    server.app.clock.advance(TimeDelta::minutes(12));
+    assert_eq!(resend(&id).await, (json!("PENDING"), json!(2)));
+    assert_eq!(final_delivery(&creator, &id).await.0, "SENT");
+    assert_eq!(community.messages_to("adalbert-0").len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_revoked_invitation_is_not_sent() {
     let community = Discord::start().await;
     community.set_behavior(Behavior::ServerError);
@@ -203,11 +243,7 @@ async fn a_revoked_invitation_is_not_sent() {
     community.set_behavior(Behavior::Normal);
     let requests = community.requests();
     server.app.clock.advance(TimeDelta::seconds(5));
-    let deadline = Instant::now() + TIMEOUT;
-    while !scheduled_jobs(&server.app).await.is_empty() {
-        assert!(Instant::now() < deadline, "the job still exists");
-        sleep(Duration::from_millis(20)).await;
-    }
+    wait_for_jobs(&server).await;
     assert_eq!((community.requests(), community.messages_to("ada-0").len()), (requests, 0));
 }
 

@@ -120,7 +120,7 @@ pub struct Config {
     #[arg(long, env = "RODAGE_SIGN_IN_RATE", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..), global = true)]
     pub sign_in_rate: u32,
 
-    /// Maximum number of emails requested per hour for one address, and of exports of one account.
+    /// Maximum number of emails requested per hour for one address.
     #[arg(long, env = "RODAGE_MAIL_RATE", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..), global = true)]
     pub mail_rate: u32,
 

@@ -4,11 +4,14 @@ use super::messages;
 use crate::{
     features::profiles::{FIRST_NAME, LAST_NAME},
     platform::{
-        auth::viewer::UserType,
+        auth::{rate_limit::UserLimit, viewer::UserType},
         error::{Error, Result, UserError, UserErrorCode},
         text,
     },
 };
+
+/// How often a user may export their data: each time all of it is read.
+pub(super) const EXPORTS: UserLimit = UserLimit::per_hour("exports", 20);
 
 /// The minimum length of a password, in characters.
 const MIN_PASSWORD: usize = 6;

@@ -140,13 +140,13 @@ impl RateLimits {
         }
     }
 
-    /// Counts one email that is asked for with an address, or another operation as expensive as one.
+    /// Counts one email that is asked for with an address, which anybody may do.
     pub fn email(&self, email: &str) -> Result<()> {
         count(&self.email, &Sha256::digest(email).into(), "emails to an address")
     }
 
-    /// Counts one email that another user causes to an address. Apart from those of its own account, so that nobody can
-    /// use these up.
+    /// Counts one email that another user causes to an address. Apart from those that are asked for with it: invitations
+    /// keep nobody from resetting a password.
     pub fn email_from_others(&self, email: &str) -> Result<()> {
         count(&self.email_from_others, &Sha256::digest(email).into(), "emails to an address")
     }

@@ -291,7 +291,8 @@ both_databases! {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn emails_to_an_address_are_limited_with_and_without_an_account() {
     let server = Server::start_with(Database::sqlite(), &["--mail-rate", "2"]).await;
-    let email = server.visitor().sign_up("TESTER").await;
+    let owner = server.visitor();
+    let email = owner.sign_up("TESTER").await;
     for address in [email.as_str(), "personne@exemple.fr"] {
         for _ in 0..2 {
             server.visitor().data(REQUEST_RESET, json!({ "email": address })).await;
@@ -302,6 +303,9 @@ async fn emails_to_an_address_are_limited_with_and_without_an_account() {
         assert!((1..=1800).contains(&wait), "{wait}");
     }
     server.visitor().data(REQUEST_RESET, json!({ "email": "autre@exemple.fr" })).await;
+    // What anybody may ask for keeps nobody from their data.
+    let exported = owner.data("mutation { exportAccount { archive { fileName } } }", json!({})).await;
+    assert!(exported["exportAccount"]["archive"]["fileName"].is_string(), "{exported}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -7,6 +7,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
+use super::super::rules::EXPORTS;
 use crate::{
     NAME,
     platform::{
@@ -18,14 +19,13 @@ use crate::{
 };
 
 /// The concurrency limit of exports in one process: each archive is held in memory as a whole.
-static EXPORTS: Semaphore = Semaphore::const_new(2);
+static CONCURRENT: Semaphore = Semaphore::const_new(2);
 
 /// Returns the archive of the caller, with the sections of all features.
 pub async fn export(app: &App, person: &SignedIn) -> Result<String> {
+    app.rate_limits.user(&EXPORTS, person.user_id)?;
     let user = user::Entity::find_by_id(person.user_id).one(app.db.read()).await?.ok_or(Error::SessionInvalid)?;
-    // An export reads everything of a user, so it shares the rate limit of emails.
-    app.rate_limits.email(&user.email)?;
-    let _permit = EXPORTS.acquire().await.map_err(anyhow::Error::from)?;
+    let _permit = CONCURRENT.acquire().await.map_err(anyhow::Error::from)?;
     let mut archive = json!({
         "product": NAME,
         "exportedAt": app.clock.now(),

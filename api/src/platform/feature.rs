@@ -12,7 +12,6 @@ use futures_util::future::BoxFuture;
 use http::Extensions;
 
 use super::{
-    app::App,
     auth::scopes::{Rule, ScopeRule},
     config::Config,
     db::Tx,
@@ -37,10 +36,10 @@ type ProjectSaved = for<'a> fn(&'a Tx, &'a project::Model) -> BoxFuture<'a, Resu
 type TesterJoined = for<'a> fn(&'a Tx, ProjectId, UserId) -> BoxFuture<'a, Result<()>>;
 
 /// What a feature does when a step of a roadmap is deleted.
-type RoadmapItemDeletion = for<'a> fn(&'a Tx, &'a App, RoadmapItemId) -> BoxFuture<'a, Result<()>>;
+type RoadmapItemDeletion = for<'a> fn(&'a Tx, RoadmapItemId) -> BoxFuture<'a, Result<()>>;
 
 /// What a feature does when a release is deleted.
-type ReleaseDeletion = for<'a> fn(&'a Tx, &'a App, ReleaseId) -> BoxFuture<'a, Result<()>>;
+type ReleaseDeletion = for<'a> fn(&'a Tx, ReleaseId) -> BoxFuture<'a, Result<()>>;
 
 /// The registration of a feature. Unused fields are those of [`Feature::NONE`].
 pub struct Feature {

@@ -1,11 +1,14 @@
 //! The number of database statements of the heaviest queries does not depend on the number of rows.
 
+use entity::{change, feedback, feedback_message};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 
 use crate::{
     chat::{create_conversation, send_message},
+    invitations::ACCEPT,
     releases,
-    support::{app::Server, both_databases, client::Client},
+    support::{app::Server, both_databases, client::Client, sql},
 };
 
 const DASHBOARD: &str = "{ viewer { dashboard { projectCount completedProjectCount pendingInvitationCount \
@@ -147,6 +150,59 @@ both_databases! {
             // A batch may be divided when other tasks run between its keys.
             assert!((2..=few + 1).contains(many), "{many} statements instead of {few}");
         }
+    }
+
+    async fn of_deletions_do_not_grow_with_what_names_the_deleted(server: Server) {
+        const ROWS: u64 = 300;
+        let (creator, tester) = (server.creator().await, server.tester().await);
+        let project = creator.create_project("Beaufort").await;
+        let (_, token) = creator.invite(&project, json!({ "discordUsername": "ada" })).await;
+        tester.data(ACCEPT, json!({ "token": token })).await;
+        let send = "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Clair\" }) { userErrors { code } } }";
+        tester.data(send, json!({ "id": project })).await;
+        let release = releases::add(&creator, &project, "1.0", "2026-11-20").await;
+        let add = "mutation($id: ID!) { createRoadmapItem(input: { projectId: $id }) { roadmapItem { id } } }";
+        let step = creator.data(add, json!({ "id": project })).await["createRoadmapItem"]["roadmapItem"]["id"].take();
+        let new_id = sql::new_id(&server);
+        let copies = format!(
+            "with recursive series(i) as (select 1 union all select i + 1 from series where i < {ROWS}) \
+             insert into feedback (id, project_id, invitation_id, author_id, author_name, content, folded, status, \
+             fixed_in_id, tested_release_id, roadmap_item_id, version, created_at) select {new_id}, project_id, \
+             invitation_id, author_id, 'Zoé', content, folded, 'fixed', (select id from release), (select id from release), \
+             (select id from roadmap_item), 1, created_at from feedback cross join series"
+        );
+        let messages = format!(
+            "insert into feedback_message (id, feedback_id, is_from_creator, author_name, content, version, created_at) \
+             select {new_id}, id, false, author_name, 'Oui', 1, created_at from feedback where author_name = 'Zoé'"
+        );
+        sql::execute(&server, &[copies, messages]).await;
+        let db = server.app.db.read();
+        let delete = async |client: &Client, query: &str, id: &Value| {
+            let (before, changes) = (server.app.db.statements(), change::Entity::find().count(db).await.unwrap());
+            client.data(query, json!({ "id": id })).await;
+            let statements = server.app.db.statements() - before;
+            (statements, change::Entity::find().count(db).await.unwrap() - changes)
+        };
+        let at_version = async |version: i64| {
+            let rows = feedback::Entity::find().filter(feedback::Column::Version.eq(version));
+            rows.filter(feedback::Column::FixedInId.is_null()).count(db).await.unwrap()
+        };
+        let query = "mutation($id: ID!) { deleteRelease(input: { id: $id }) { userErrors { code } } }";
+        let (statements, changes) = delete(&creator, query, &json!(release)).await;
+        // The owner and the author follow each.
+        assert_eq!((at_version(2).await, changes), (ROWS, 2 * ROWS + 1));
+        assert!(statements < ROWS / 3, "{statements}");
+        let query = "mutation($id: ID!) { deleteRoadmapItem(input: { id: $id }) { userErrors { code } } }";
+        let (statements, changes) = delete(&creator, query, &step).await;
+        assert_eq!((at_version(3).await, changes), (ROWS, ROWS + 1), "the author does not see the step");
+        assert!(statements < ROWS / 3, "{statements}");
+        let query = "mutation { deleteAccount(input: { password: \"secret!\" }) { userErrors { code } } }";
+        let (statements, changes) = delete(&tester, query, &Value::Null).await;
+        assert!(statements < 2 * ROWS, "{statements}: only the searched text of each is its own");
+        // Of the messages, and of the feedback for the owner and the author.
+        assert!(changes > 3 * ROWS, "{changes}");
+        let anonymous = feedback_message::Entity::find().filter(feedback_message::Column::AuthorName.eq("Anonyme"));
+        assert_eq!((anonymous.count(db).await.unwrap(), at_version(4).await), (ROWS, ROWS));
     }
 
     async fn of_ordinary_requests_are_few(server: Server) {

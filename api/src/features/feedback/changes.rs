@@ -10,7 +10,12 @@ use entity::{
         notification_type::NotificationType,
     },
 };
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    IntoActiveModel, UpdateMany,
+    sea_query::{Expr, ExprTrait},
+};
 
 use super::{author_topic, link_topic, public_topic, topic};
 use crate::{
@@ -38,14 +43,31 @@ pub async fn save(
     change(&mut row);
     row.version = Set(before.version + 1);
     let after = row.update(tx.db()).await?;
-    tx.record(NewChange::updated(topic(after.project_id), after.id, after.version, &after)?);
-    record_public(tx, before.is_public, &after)?;
-    if is_seen_by_author(before, &after)
-        && let Some(topic) = followed
-    {
-        tx.record(NewChange::updated(topic, after.id, after.version, &after)?);
-    }
+    let was_public = before.is_public;
+    let followed = followed.filter(|_| is_seen_by_author(before, &after));
+    record_updated(tx, was_public, followed, &after)?;
     Ok(after)
+}
+
+/// Like [`save`], for all feedback that names what is being deleted: webhooks are not told of each. The statement leaves the
+/// authors as they are, and what is public.
+pub async fn save_all(tx: &Tx, update: UpdateMany<feedback::Entity>, is_seen_by_author: bool) -> Result<()> {
+    let column = feedback::Column::Version;
+    let mut rows = update.col_expr(column, Expr::col(column).add(1)).exec_with_returning(tx.db()).await?;
+    rows.sort_unstable_by_key(|row| row.id);
+    for after in rows {
+        let followed = topic_of_author(&after).filter(|_| is_seen_by_author);
+        record_updated(tx, after.is_public, followed, &after)?;
+    }
+    Ok(())
+}
+
+/// Records a change of feedback for the subscribers of the project, of what is public, and of the author, if they see it.
+fn record_updated(tx: &Tx, was_public: bool, author: Option<Topic>, after: &feedback::Model) -> Result<()> {
+    for topic in [Some(topic(after.project_id)), author].into_iter().flatten() {
+        tx.record(NewChange::updated(topic, after.id, after.version, after)?);
+    }
+    record_public(tx, was_public, after)
 }
 
 /// Returns the topic that the author follows: by account, or by the link of the invitation. Nobody follows what came

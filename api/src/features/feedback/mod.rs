@@ -113,8 +113,8 @@ pub const FEATURE: Feature = Feature {
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
     project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),
-    roadmap_item_deletion: Some(|tx, app, item| Box::pin(plan::remove_step(tx, app, item))),
-    release_deletion: Some(|tx, app, release| Box::pin(releases::remove(tx, app, release))),
+    roadmap_item_deletion: Some(|tx, item| Box::pin(plan::remove_step(tx, item))),
+    release_deletion: Some(|tx, release| Box::pin(releases::remove(tx, release))),
     messages: messages::ALL,
     ..Feature::NONE
 };

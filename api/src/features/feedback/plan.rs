@@ -9,10 +9,10 @@ use entity::{
     },
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 
 use super::{
-    changes::{decide, notify_author, notify_webhooks, save},
+    changes::{decide, notify_author, notify_webhooks, save, save_all},
     policy,
 };
 use crate::{
@@ -90,16 +90,9 @@ pub async fn plan(
 }
 
 /// Removes a step that is being deleted from the feedback that was planned in it, which keeps its status.
-pub async fn remove_step(tx: &Tx, app: &App, step: RoadmapItemId) -> Result<()> {
-    let planned = feedback::Entity::find()
-        .filter(feedback::Column::RoadmapItemId.eq(step))
-        .order_by_asc(feedback::Column::Id)
-        .lock_exclusive()
-        .all(tx.db())
-        .await?;
-    let mut changed = Vec::new();
-    for feedback in planned {
-        changed.push(save(tx, feedback, |row| row.roadmap_item_id = Set(None)).await?);
-    }
-    notify_webhooks(tx, app, &changed).await
+pub async fn remove_step(tx: &Tx, step: RoadmapItemId) -> Result<()> {
+    let planned = feedback::Entity::update_many()
+        .col_expr(feedback::Column::RoadmapItemId, Expr::value(None::<RoadmapItemId>))
+        .filter(feedback::Column::RoadmapItemId.eq(step));
+    save_all(tx, planned, false).await
 }

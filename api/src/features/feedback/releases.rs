@@ -4,12 +4,15 @@ use entity::{
     feedback, release,
     types::id::{ProjectId, ReleaseId},
 };
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::ExprTrait};
+use sea_orm::{
+    ColumnTrait, EntityTrait, QueryFilter,
+    sea_query::{Expr, ExprTrait},
+};
 
-use super::changes::{notify_webhooks, save};
+use super::changes::save_all;
 use crate::{
     features::releases::{self, messages::RELEASE_NOT_FOUND},
-    platform::{app::App, db::Tx, error::Result},
+    platform::{db::Tx, error::Result},
 };
 
 /// Returns a release that a field of an input names, which must be of the project. The project is locked.
@@ -19,27 +22,12 @@ pub async fn named(tx: &Tx, project: ProjectId, id: ReleaseId, field: &'static s
 }
 
 /// Removes a release that is being deleted from the feedback that names it, which keeps its status.
-pub async fn remove(tx: &Tx, app: &App, release: ReleaseId) -> Result<()> {
-    let naming = feedback::Entity::find()
-        .filter(feedback::Column::FixedInId.eq(release).or(feedback::Column::TestedReleaseId.eq(release)))
-        .order_by_asc(feedback::Column::Id)
-        .lock_exclusive()
-        .all(tx.db())
-        .await?;
-    let mut changed = Vec::new();
-    for feedback in naming {
-        let (is_fixed_in, is_tested) =
-            (feedback.fixed_in_id == Some(release), feedback.tested_release_id == Some(release));
-        let after = save(tx, feedback, |row| {
-            if is_fixed_in {
-                row.fixed_in_id = Set(None);
-            }
-            if is_tested {
-                row.tested_release_id = Set(None);
-            }
-        })
-        .await?;
-        changed.push(after);
-    }
-    notify_webhooks(tx, app, &changed).await
+pub async fn remove(tx: &Tx, release: ReleaseId) -> Result<()> {
+    let (fixed_in, tested) = (feedback::Column::FixedInId, feedback::Column::TestedReleaseId);
+    let unless_deleted = |column: feedback::Column| Expr::case(column.ne(release), Expr::col(column)).into();
+    let naming = feedback::Entity::update_many()
+        .col_expr(fixed_in, unless_deleted(fixed_in))
+        .col_expr(tested, unless_deleted(tested))
+        .filter(fixed_in.eq(release).or(tested.eq(release)));
+    save_all(tx, naming, true).await
 }

@@ -220,12 +220,14 @@ async fn anonymize_author(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let projects: BTreeSet<ProjectId> =
         own().select_only().column(feedback::Column::ProjectId).into_tuple().all(tx.db()).await?.into_iter().collect();
     projects::policy::lock_all(tx, project::Column::Id.is_in(projects)).await?;
-    for feedback in own().order_by_asc(feedback::Column::Id).lock_exclusive().all(tx.db()).await? {
+    let feedbacks = own().order_by_asc(feedback::Column::Id).lock_exclusive().all(tx.db()).await?;
+    let ids = || own().select_only().column(feedback::Column::Id).into_query();
+    thread::anonymize_authors(tx, ids()).await?;
+    pictures::detach_all(tx, ids()).await?;
+    for feedback in feedbacks {
         if feedback.author_name != ANONYMOUS {
             account.names.insert(feedback.author_name.clone());
         }
-        thread::anonymize_author(tx, feedback.id).await?;
-        pictures::detach_all(tx, feedback.id).await?;
         let folded = rules::folded(ANONYMOUS, &feedback.content, feedback.steps.as_deref(), &feedback.answers);
         let is_asked_to_retest = feedback.retest == Some(FeedbackRetest::Requested);
         save(tx, feedback, |row| {

@@ -104,7 +104,7 @@ pub async fn delete(app: &App, person: &SignedIn, id: ReleaseId) -> Result<()> {
                 let release = policy::manage(tx, person, id).await?;
                 for feature in app.api.features {
                     if let Some(remove) = feature.release_deletion {
-                        remove(tx, app, id).await?;
+                        remove(tx, id).await?;
                     }
                 }
                 release::Entity::delete_by_id(id).exec(tx.db()).await?;

@@ -125,7 +125,7 @@ pub async fn delete(app: &App, person: &SignedIn, id: RoadmapItemId) -> Result<(
                 let item = policy::manage(tx, person, id).await?;
                 for feature in app.api.features {
                     if let Some(remove) = feature.roadmap_item_deletion {
-                        remove(tx, app, id).await?;
+                        remove(tx, id).await?;
                     }
                 }
                 roadmap_item::Entity::delete_by_id(id).exec(tx.db()).await?;

@@ -67,7 +67,7 @@ both_databases! {
             "objectId": id, "feedback": { "status": status, "roadmapItem": null, "version": version },
         });
         assert_eq!(changes, [change(&one, "FIXED", 4), change(&two, "PLANNED", 3), change(&three, "PLANNED", 3)]);
-        assert_eq!(told(&team.owner, &webhook).await, [one, two, three]);
+        assert_eq!(told(&team.owner, &webhook).await, Vec::<String>::new());
     }
 
     async fn needs_a_step_of_the_same_project(server: Server) {

@@ -135,7 +135,7 @@ both_databases! {
         let changes = changes_from(&mut socket, "feedbackChanges", 2, |change| change["feedback"]["version"] == 3).await;
         let change = |id: &str| json!({ "objectId": id, "feedback": { "testedRelease": null, "fixedIn": null, "status": "FIXED", "version": 3 } });
         assert_eq!(changes, [change(&both), change(&fixed)]);
-        assert_eq!(told(&team.owner, &webhook).await, [both.clone(), fixed]);
+        assert_eq!(told(&team.owner, &webhook).await, Vec::<String>::new());
         assert_eq!(named(&team.tester, &both).await["retest"], "REQUESTED");
         assert_eq!(named(&team.owner, &untouched).await["version"], 1);
     }

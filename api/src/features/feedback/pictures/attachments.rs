@@ -8,7 +8,7 @@ use entity::{
 };
 use sea_orm::{
     ColumnTrait, EntityTrait, QueryFilter, QueryOrder,
-    sea_query::{Expr, ExprTrait},
+    sea_query::{Expr, ExprTrait, SelectStatement},
 };
 use uuid::Uuid;
 
@@ -97,20 +97,19 @@ pub async fn detach(tx: &Tx, feedback: FeedbackId, pictures: &[FeedbackPictureId
         return Ok(false);
     }
     let chosen = picture::Column::Id.is_in(pictures.iter().copied()).and(picture::Column::IsFilm.eq(false));
-    remove(tx, feedback, chosen).await
+    remove(tx, picture::Column::FeedbackId.eq(feedback).and(chosen)).await
 }
 
-/// Removes all pictures and the film from feedback, for the deletion of its author's account.
-pub async fn detach_all(tx: &Tx, feedback: FeedbackId) -> Result<bool> {
-    remove(tx, feedback, Expr::value(true)).await
+/// Removes all pictures and films from feedback, for the deletion of its author's account.
+pub async fn detach_all(tx: &Tx, feedbacks: SelectStatement) -> Result<()> {
+    remove(tx, picture::Column::FeedbackId.in_subquery(feedbacks)).await.map(drop)
 }
 
-/// Removes those that meet a condition from feedback. Returns whether there were any.
-pub async fn remove(tx: &Tx, feedback: FeedbackId, which: Expr) -> Result<bool> {
+/// Removes those that meet a condition from their feedback. Returns whether there were any.
+pub async fn remove(tx: &Tx, which: Expr) -> Result<bool> {
     let removed = picture::Entity::update_many()
         .col_expr(picture::Column::FeedbackId, Expr::value(Option::<FeedbackId>::None))
         .col_expr(picture::Column::ExpiresAt, Expr::value(tx.now()))
-        .filter(picture::Column::FeedbackId.eq(feedback))
         .filter(which);
     Ok(removed.exec(tx.db()).await?.rows_affected > 0)
 }

@@ -18,7 +18,7 @@ pub use self::{
     mutation::FeedbackMessageMutation,
     query::of_feedback,
     rules::valid_content,
-    service::{add, anonymize_author},
+    service::{add, anonymize_authors},
     subscription::FeedbackMessageSubscription,
     types::FeedbackMessage,
 };

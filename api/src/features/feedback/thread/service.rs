@@ -13,7 +13,7 @@ use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
     ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter,
-    sea_query::{Expr, ExprTrait},
+    sea_query::{Expr, ExprTrait, SelectStatement},
 };
 
 use super::{
@@ -157,17 +157,17 @@ async fn notify(tx: &Tx, app: &App, thread: &Thread, message: &feedback_message:
     }
 }
 
-/// Removes the name of the author of feedback from their messages about it.
-pub async fn anonymize_author(tx: &Tx, feedback: FeedbackId) -> Result<()> {
+/// Removes the names of the authors of feedback from their messages about it.
+pub async fn anonymize_authors(tx: &Tx, feedbacks: SelectStatement) -> Result<()> {
     let anonymized = feedback_message::Entity::update_many()
         .col_expr(feedback_message::Column::AuthorName, Expr::value(ANONYMOUS))
         .col_expr(feedback_message::Column::Version, Expr::col(feedback_message::Column::Version).add(1))
-        .filter(feedback_message::Column::FeedbackId.eq(feedback))
+        .filter(feedback_message::Column::FeedbackId.in_subquery(feedbacks))
         .filter(feedback_message::Column::IsFromCreator.eq(false))
         .exec_with_returning(tx.db())
         .await?;
     for row in anonymized {
-        tx.record(NewChange::updated(topic(feedback), row.id, row.version, &row)?);
+        tx.record(NewChange::updated(topic(row.feedback_id), row.id, row.version, &row)?);
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use entity::{
     },
 };
 use futures_util::{StreamExt, stream};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::ExprTrait};
 
 use super::{
     super::{
@@ -92,5 +92,5 @@ pub async fn attach(tx: &Tx, feedback: &feedback::Model, uploader: Uploader, upl
 
 /// Removes the film from feedback. Returns whether there was one.
 pub async fn detach(tx: &Tx, feedback: FeedbackId) -> Result<bool> {
-    remove(tx, feedback, picture::Column::IsFilm.eq(true)).await
+    remove(tx, picture::Column::FeedbackId.eq(feedback).and(picture::Column::IsFilm.eq(true))).await
 }

@@ -62,7 +62,7 @@ both_databases! {
         ]);
         owner.delete_project(&project).await;
         assert_eq!(notifications(&tester).await, [
-            notification("PROJECT_DELETED", "« Rodage » a été supprimé par son créateur"),
+            notification("PROJECT_DELETED", "« Rodage » a été supprimé"),
             notification("PROJECT_STATUS_CHANGED", "« Rodage » est terminé"),
             notification("PROJECT_STATUS_CHANGED", "« Rodage » est en pause"),
             notification("TESTER_INVITED", "Ada Lovelace vous invite à tester « Rodage »"),

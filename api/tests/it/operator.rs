@@ -149,6 +149,8 @@ both_databases! {
         let (is_success, _, error) = rodage(&server, &["projects", "delete", &project, "--yes"]).await;
         assert!(is_success, "{error}");
         wait_for_project(&mut own, "DELETED", &project).await;
+        let told = &server.outbox.to(&email, 1).await[0].text;
+        assert!(told.contains("Nous avons supprimé") && told.contains("Le jeu"), "{told}");
         let seen = creator.data("{ viewer { projects { totalCount } } }", json!({})).await;
         assert_eq!(seen["viewer"]["projects"]["totalCount"], 0);
         let (is_success, _, error) = rodage(&server, &["projects", "delete", &project]).await;

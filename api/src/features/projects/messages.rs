@@ -23,4 +23,10 @@ messages! {
         PROJECT_TOO_MANY_KEYWORDS = "project.tooManyKeywords";
         PROJECT_VERSION_CONFLICT = "project.versionConflict";
     }
+    phrases {
+        PROJECT_REMOVED_SUBJECT = "projectRemoved.subject";
+        PROJECT_REMOVED_BODY = "projectRemoved.body";
+        PROJECT_REMOVED_ACTION = "projectRemoved.action";
+        PROJECT_REMOVED_NOTE = "projectRemoved.note";
+    }
 }

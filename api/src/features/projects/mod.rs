@@ -5,6 +5,7 @@
 //! validation of inputs, `policy` the authorization and `loader` the batched reads.
 
 mod deletion;
+mod emails;
 pub mod event;
 mod export;
 mod loader;
@@ -37,6 +38,7 @@ use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {
     name: "projects",
+    emails: emails::KINDS,
     scopes: &[
         ScopeRule { scope: Scope::ProjectsRead, types: &["Project"], mutations: &[] },
         ScopeRule {

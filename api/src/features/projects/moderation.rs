@@ -12,11 +12,13 @@ use entity::{
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
-use super::{deletion, policy, service};
+use super::{deletion, emails::ProjectRemoved, policy, service};
 use crate::platform::{
     app::App,
     db::Db,
     error::{Error, Result},
+    language::Language,
+    mail,
 };
 
 /// A project, as the operator sees it.
@@ -62,12 +64,16 @@ pub async fn unpublish(app: &App, id: ProjectId) -> Result<()> {
         .await
 }
 
-/// Deletes a project and everything that belongs to it, as its creator may. Fails with [`Error::NotFound`].
+/// Deletes a project and everything that belongs to it, as its creator may, and tells them by email. Fails with
+/// [`Error::NotFound`].
 pub async fn delete(app: &App, id: ProjectId) -> Result<()> {
     app.db
         .write(|tx| {
             async move {
                 let project = policy::moderate(tx, id).await?;
+                let creator = user::Entity::find_by_id(project.creator_id).one(tx.db()).await?.ok_or(Error::NotFound)?;
+                let email = ProjectRemoved(project.title.clone());
+                mail::send(tx, app, &creator.email, Language::default(), &email).await?;
                 deletion::delete_and_tell(tx, app, &project).await
             }
             .scope_boxed()

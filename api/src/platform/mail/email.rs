@@ -255,6 +255,7 @@ mod tests {
             "new_release",
             "notifications",
             "password_changed",
+            "project_removed",
             "reset_password",
             "service_request",
             "service_request_received",

@@ -283,7 +283,7 @@ both_databases! {
         let invited = &seen["viewer"]["notifications"]["nodes"][1]["message"];
         assert_eq!(invited.as_str().unwrap().replace('\u{a0}', " "), "On vous invite à tester « Le jeu »", "the creator is anonymous");
         assert_eq!(seen["viewer"]["testedProjects"]["totalCount"], 0);
-        assert_eq!(seen["viewer"]["notifications"]["nodes"][0]["message"], "« Le jeu » a été supprimé par son créateur");
+        assert_eq!(seen["viewer"]["notifications"]["nodes"][0]["message"], "« Le jeu » a été supprimé");
         let db = server.app.db.read();
         assert_eq!(feedback::Entity::find().count(db).await.unwrap(), 0);
         assert_eq!(user::Entity::find().count(db).await.unwrap(), 1);

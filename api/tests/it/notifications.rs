@@ -276,7 +276,7 @@ both_databases! {
         owner.invite(&project, json!({ "testerId": tester_id })).await;
         owner.delete_project(&project).await;
         let check = async || {
-            assert_eq!(of_role("TESTER").await, json!([{ "type": "TESTER_INVITED" }]));
+            assert_eq!(of_role("TESTER").await, json!([{ "type": "PROJECT_DELETED" }, { "type": "TESTER_INVITED" }]));
             assert_eq!(of_role("CREATOR").await, json!([{ "type": "INVITATION_REFUSED" }]));
         };
         check().await;

@@ -1,13 +1,16 @@
 //! Projects: validation, pages, versions and ownership.
 
+use chrono::TimeDelta;
+use rodage::features::notifications::send_due_emails;
 use serde_json::{Value, json};
 
 use crate::{
-    invitations::ACCEPT,
+    invitations::{ACCEPT, named_tester},
+    links,
     support::{
         app::Server,
         both_databases,
-        client::{CREATE_PROJECT, project},
+        client::{CREATE_PROJECT, Client, project},
     },
 };
 
@@ -209,6 +212,32 @@ both_databases! {
             let end = socket.message().await;
             assert_eq!((&end["type"], &end["payload"][0]["extensions"]["code"]), (&json!("error"), &json!("NOT_FOUND")), "{end:#}");
         }
+    }
+
+    async fn deleting_a_project_tells_whoever_was_invited_or_has_asked(server: Server) {
+        let (owner, zoe, ada) = (server.creator().await, server.visitor(), server.tester().await);
+        let address = zoe.sign_up("TESTER").await;
+        let tester_id = named_tester(&zoe, "Zoé").await;
+        let id = owner.create_project("Éphémère").await;
+        let link = links::add(&owner, &id, "REQUEST", None).await;
+        for client in [&zoe, &ada] {
+            links::ask(&owner, &id, client, &link.token).await;
+        }
+        owner.invite(&id, json!({ "testerId": tester_id })).await;
+        owner.delete_project(&id).await;
+        let notified = async |client: &Client| {
+            let data = client.data("{ viewer { notifications { nodes { type isRead } } } }", json!({})).await;
+            data["viewer"]["notifications"]["nodes"].clone()
+        };
+        let notification = |kind: &str, is_read: bool| json!({ "type": kind, "isRead": is_read });
+        let deleted = notification("PROJECT_DELETED", false);
+        assert_eq!(notified(&ada).await, json!([deleted]));
+        assert_eq!(notified(&zoe).await, json!([deleted, notification("TESTER_INVITED", true)]), "once");
+        assert_eq!(notified(&owner).await, json!(vec![notification("JOIN_REQUESTED", true); 2]));
+        server.app.clock.advance(TimeDelta::minutes(3));
+        assert_eq!(send_due_emails(&server.app).await.unwrap(), 2);
+        let email = server.outbox.to(&address, 1).await.remove(0);
+        assert!(email.text.contains("a été supprimé") && !email.text.contains("vous invite"), "{}", email.text);
     }
 
     async fn concurrent_updates_of_a_project_are_all_applied(server: Server) {

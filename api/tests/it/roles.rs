@@ -147,7 +147,7 @@ both_databases! {
             let types: Vec<Value> = expected.iter().map(|r#type| json!({ "type": r#type })).collect();
             assert_eq!(found, json!({ "totalCount": expected.len(), "nodes": types }), "{filter}");
         }
-        // A deleted project is nobody's: only its testers are told.
+        // A deleted project is nobody's: its notifications are for testers.
         other.delete_project(&project).await;
         let filter = json!({ "role": "CREATOR" });
         let found = person.data(query, json!({ "filter": filter })).await["viewer"]["notifications"].take();

@@ -44,7 +44,7 @@ pub enum NotificationType {
     /// To the testers: the project was given another status.
     #[sea_orm(string_value = "project_status_changed")]
     ProjectStatusChanged,
-    /// To the testers: the project was deleted.
+    /// To the testers, and to those whose invitation or request was pending: the project was deleted.
     #[sea_orm(string_value = "project_deleted")]
     ProjectDeleted,
     /// To the creator: a date of the roadmap is near.

@@ -615,7 +615,7 @@ export type NotificationType =
   | 'JOIN_REQUESTED'
   /** To the testers who follow the releases of a project: there is a new one. */
   | 'NEW_RELEASE'
-  /** To the testers: a project was deleted. */
+  /** To the testers, and to those whose invitation or request was pending: a project was deleted. */
   | 'PROJECT_DELETED'
   /** To the testers: a project's status changed. */
   | 'PROJECT_STATUS_CHANGED'

@@ -26,7 +26,7 @@ pub use self::{
     query::NotificationViewer,
     reading::{about_feedback, mark_feedback_read, mark_invitation_read, mark_join_request_read},
     roadmap_dates::send_due_roadmap_dates,
-    sending::{About, creator_wants_notifications, notify, notify_all, notify_creator, notify_testers},
+    sending::{About, creator_wants_notifications, notify, notify_all, notify_creator, notify_testers_of_status},
     subscription::NotificationSubscription,
     types::Notification,
 };
@@ -62,6 +62,7 @@ pub const FEATURE: Feature = Feature {
     ],
     field_rules: &[(("Viewer", "unreadNotificationCount"), Rule::Needs(Scope::NotificationsRead))],
     deletions: deletion::DELETIONS,
+    project_deletion: Some(|tx, project| Box::pin(reading::mark_project_read(tx, project))),
     messages: messages::ALL,
     ..Feature::NONE
 };

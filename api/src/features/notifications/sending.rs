@@ -133,8 +133,8 @@ pub async fn creator_wants_notifications<C: ConnectionTrait>(db: &C, project: Pr
     Ok(saved.is_none_or(|settings| settings.notifications))
 }
 
-/// Notifies all testers of a project.
-pub async fn notify_testers(tx: &Tx, app: &App, project: &project::Model, r#type: NotificationType) -> Result<()> {
+/// Notifies all testers of a project of its status.
+pub async fn notify_testers_of_status(tx: &Tx, app: &App, project: &project::Model) -> Result<()> {
     let testers: Vec<(UserId, InvitationId)> = project_tester::Entity::find()
         .select_only()
         .columns([project_tester::Column::TesterId, project_tester::Column::InvitationId])
@@ -142,10 +142,8 @@ pub async fn notify_testers(tx: &Tx, app: &App, project: &project::Model, r#type
         .into_tuple()
         .all(tx.db())
         .await?;
-    let status = (r#type == NotificationType::ProjectStatusChanged).then_some(project.status);
-    let project = Some((project.id, project.title.as_str()));
-    let about = testers.into_iter().map(|(tester, invitation)| {
-        (tester, About { project, invitation: Some(invitation), status, ..About::default() })
-    });
-    notify_all(tx, app, r#type, about).await
+    let about = About { project: Some((project.id, &project.title)), status: Some(project.status), ..About::default() };
+    let recipients =
+        testers.into_iter().map(|(tester, invitation)| (tester, About { invitation: Some(invitation), ..about }));
+    notify_all(tx, app, NotificationType::ProjectStatusChanged, recipients).await
 }

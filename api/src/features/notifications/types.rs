@@ -52,7 +52,7 @@ pub enum NotificationType {
     JoinRequested,
     /// To the testers who follow the releases of a project: there is a new one.
     NewRelease,
-    /// To the testers: a project was deleted.
+    /// To the testers, and to those whose invitation or request was pending: a project was deleted.
     ProjectDeleted,
     /// To the testers: a project's status changed.
     ProjectStatusChanged,

@@ -1,19 +1,23 @@
 //! The deletion of projects, with everything that belongs to them.
 
+use std::collections::BTreeSet;
+
 use entity::{
-    project,
+    invitation, join_request, project, project_tester,
     types::{
         activity_type::ActivityType,
         id::{ProjectId, UserId},
+        invitation_status::InvitationStatus,
+        join_request_status::JoinRequestStatus,
         notification_type::NotificationType,
     },
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ColumnTrait, EntityTrait};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use super::{deletion_topic, page_access_topic, policy, service::record_activity, topic};
 use crate::{
-    features::notifications,
+    features::notifications::{self, About},
     platform::{
         app::App,
         auth::{
@@ -63,7 +67,9 @@ async fn delete_all_of_creator(tx: &Tx, app: &App, creator: UserId) -> Result<()
 async fn delete_locked(tx: &Tx, app: &App, project: &project::Model) -> Result<()> {
     // Before the rows are deleted, because notifications refer to them. Activities and notifications are kept, without
     // the project.
-    notifications::notify_testers(tx, app, project, NotificationType::ProjectDeleted).await?;
+    let about = About { project: Some((project.id, &project.title)), ..About::default() };
+    let concerned = concerned(tx, project.id).await?.into_iter().map(|user| (user, about));
+    notifications::notify_all(tx, app, NotificationType::ProjectDeleted, concerned).await?;
     for feature in app.api.features {
         if let Some(record) = feature.project_deletion {
             record(tx, project.id).await?;
@@ -75,4 +81,28 @@ async fn delete_locked(tx: &Tx, app: &App, project: &project::Model) -> Result<(
     }
     tx.record(NewChange::deleted(topic(project.creator_id), project.id, project.version + 1));
     Ok(())
+}
+
+/// Returns the accounts that a project concerns besides its creator: its testers, and those whose invitation or request is
+/// pending.
+async fn concerned(tx: &Tx, project: ProjectId) -> Result<BTreeSet<UserId>> {
+    let testers = project_tester::Entity::find()
+        .select_only()
+        .column(project_tester::Column::TesterId)
+        .filter(project_tester::Column::ProjectId.eq(project));
+    let invited = invitation::Entity::find()
+        .select_only()
+        .column(invitation::Column::TesterId)
+        .filter(invitation::Column::ProjectId.eq(project))
+        .filter(invitation::Column::Status.eq(InvitationStatus::Pending))
+        .filter(invitation::Column::TesterId.is_not_null());
+    let applicants = join_request::Entity::find()
+        .select_only()
+        .column(join_request::Column::TesterId)
+        .filter(join_request::Column::ProjectId.eq(project))
+        .filter(join_request::Column::Status.eq(JoinRequestStatus::Pending));
+    let mut users: BTreeSet<UserId> = testers.into_tuple().all(tx.db()).await?.into_iter().collect();
+    users.extend(invited.into_tuple::<UserId>().all(tx.db()).await?);
+    users.extend(applicants.into_tuple::<UserId>().all(tx.db()).await?);
+    Ok(users)
 }

@@ -5,7 +5,6 @@ use entity::{
     types::{
         activity_type::ActivityType,
         id::{ProjectId, UserId},
-        notification_type::NotificationType,
         project_status::ProjectStatus,
         project_visibility::ProjectVisibility,
     },
@@ -130,8 +129,7 @@ pub async fn set_status(app: &App, person: &SignedIn, id: ProjectId, status: Pro
                     }
                 }
                 activity::record_status(tx, app, &project).await?;
-                let kind = NotificationType::ProjectStatusChanged;
-                notifications::notify_testers(tx, app, &project, kind).await?;
+                notifications::notify_testers_of_status(tx, app, &project).await?;
                 webhooks::notify(tx, app, project.id, ProjectEvent::ProjectStatusChanged { previous }).await?;
                 Ok(project)
             }

@@ -267,7 +267,8 @@ both_databases! {
             creator.invite(&project, json!({ "testerId": profile })).await;
         }
         delete(&leaving, json!({ "password": "secret!" })).await;
-        assert_eq!(notified(&tester).await, ["Ada Lovelace vous invite à tester « Le carnet »", "On vous invite à tester « Le jeu »"]);
+        let expected = ["« Le jeu » a été supprimé", "Ada Lovelace vous invite à tester « Le carnet »", "On vous invite à tester « Le jeu »"];
+        assert_eq!(notified(&tester).await, expected);
     }
 
     async fn deleting_a_creator_deletes_their_projects_and_notifies_the_testers(server: Server) {

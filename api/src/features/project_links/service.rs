@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, net::IpAddr};
 use entity::{
     invitation, join_request, project, project_link,
     types::{
-        id::{JoinRequestId, ProjectId, ProjectLinkId},
+        id::{ProjectId, ProjectLinkId},
         invitation_status::InvitationStatus,
         join_request_status::JoinRequestStatus,
     },
@@ -25,7 +25,7 @@ use super::{
     topic,
 };
 use crate::{
-    features::projects,
+    features::{notifications, projects},
     platform::{
         app::App,
         auth::{
@@ -208,7 +208,7 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
 }
 
 /// Tells of the requests of an account that is being deleted, which are deleted in cascade, and of the links whose numbers
-/// change, as its seats are free again. Collects the projects that it asked to join: the notifications about them name it.
+/// change, as its seats are free again. What creators were notified of requests that are pending is read. Collects the projects that it asked to join: the notifications about them name it.
 async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let tester = account.user.id;
     let requested = join_request::Entity::find()
@@ -224,23 +224,19 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         .add(project::Column::Id.in_subquery(requested.into_query()))
         .add(project::Column::Id.in_subquery(seats.into_query()));
     projects::policy::lock_all(tx, concerned).await?;
-    let requests: Vec<(JoinRequestId, JoinRequestStatus, ProjectId, Option<ProjectLinkId>)> =
-        join_request::Entity::find()
-            .select_only()
-            .columns([join_request::Column::Id, join_request::Column::Status])
-            .columns([join_request::Column::ProjectId, join_request::Column::LinkId])
-            .filter(join_request::Column::TesterId.eq(tester))
-            .into_tuple()
-            .all(tx.db())
-            .await?;
-    for (id, status, project, _) in &requests {
-        let version = rules::request_version(*status) + 1;
-        tx.record(NewChange::deleted(requests_topic(*project), *id, version));
+    let own = join_request::Entity::find().filter(join_request::Column::TesterId.eq(tester));
+    let requests = own.all(tx.db()).await?;
+    for request in &requests {
+        let version = rules::request_version(request.status) + 1;
+        tx.record(NewChange::deleted(requests_topic(request.project_id), request.id, version));
+        if request.status == JoinRequestStatus::Pending {
+            notifications::mark_join_request_read(tx, request.project_id, request.created_at).await?;
+        }
     }
-    account.projects.extend(requests.iter().map(|(_, _, project, _)| *project));
+    account.projects.extend(requests.iter().map(|request| request.project_id));
     let of_seats = of_seats.select_only().column(invitation::Column::LinkId);
     let of_seats: Vec<Option<ProjectLinkId>> = of_seats.into_tuple().all(tx.db()).await?;
-    let links: BTreeSet<_> = requests.iter().map(|(_, _, _, link)| *link).chain(of_seats).collect();
+    let links: BTreeSet<_> = requests.iter().map(|request| request.link_id).chain(of_seats).collect();
     for link in links.into_iter().flatten() {
         bump_version(tx, link).await?;
     }

@@ -178,5 +178,7 @@ both_databases! {
         assert_eq!((&seen["joinRequests"]["totalCount"], &seen["links"]["nodes"][0]["pendingCount"]), (&json!(0), &json!(0)));
         let news = owner.data(NEWS, json!({})).await["viewer"]["notifications"]["nodes"][0]["message"].take();
         assert!(matches!(&news, Value::String(text) if text.starts_with("Quelqu'un demande")), "{news}");
+        let unread = owner.data("{ viewer { unreadNotificationCount } }", json!({})).await;
+        assert_eq!(unread["viewer"]["unreadNotificationCount"], 0, "nobody can answer it");
     }
 }

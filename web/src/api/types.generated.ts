@@ -224,7 +224,7 @@ export type CreateProjectInput = {
 
 /** Values of a new link. */
 export type CreateProjectLinkInput = {
-  /** Last day on which it is open (UTC), today at the earliest; null when it does not end. */
+  /** Last day on which it is open where its owner lives, today at the earliest; null when it does not end. */
   endsOn?: string | null | undefined;
   /** What it leads to; required by the rules of the product. */
   mode?: ProjectLinkMode | null | undefined;
@@ -1300,7 +1300,7 @@ export type UpdateProjectInput = {
 
 /** New values of a link. An absent field stays as it is. */
 export type UpdateProjectLinkInput = {
-  /** Last day on which it is open (UTC), today at the earliest; null when it does not end. */
+  /** Last day on which it is open where its owner lives, today at the earliest; null when it does not end. */
   endsOn?: string | null | undefined;
   /** The link. */
   id: string;

@@ -5,7 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 use chrono::NaiveDate;
 use entity::{
     chat_message, project,
-    types::id::{ChatMessageId, ConversationId, ProjectId, SettingsId, UserId},
+    types::id::{ChatMessageId, ConversationId, ProjectId, UserId},
 };
 use sea_orm::{
     ColumnTrait, EntityTrait, Order, QueryFilter, QuerySelect, QueryTrait, Select,
@@ -25,7 +25,6 @@ use crate::platform::{
 
 load_by_id!("Key of a conversation, whoever owns it." ConversationById(ConversationId) = conversation);
 load_by_id!("Key of a message, whoever owns it." MessageById(ChatMessageId) = chat_message);
-load_by_id!("Key of the settings that a person has saved." SettingsById(SettingsId) = user_settings);
 
 listed!(conversation by UpdatedAt updated_at);
 

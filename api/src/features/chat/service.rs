@@ -13,7 +13,7 @@ use sea_orm::{
 
 use super::{
     answers, conversations_topic,
-    loader::{FiguresOfProject, LatestProjectOf, MatchingMessage, SettingsById},
+    loader::{FiguresOfProject, LatestProjectOf, MatchingMessage},
     messages, policy, rules,
 };
 use crate::{
@@ -169,9 +169,7 @@ pub async fn matching_message(
 
 /// Returns questions with which a person may begin a conversation. Batched.
 pub async fn starters(app: &App, person: UserId, project: ProjectId, language: Language) -> Result<Vec<String>> {
-    let now = app.clock.now();
-    let saved = app.loader.load_one(SettingsById(settings::id_of(person))).await?;
-    let today = settings::day_at(&saved.unwrap_or_else(|| settings::defaults(person, now)), now);
+    let today = settings::today(app, person).await?;
     let figures = app.loader.load_one(FiguresOfProject { project, today }).await?.ok_or(Error::NotFound)?;
     Ok(answers::starters(&figures, today, language))
 }

@@ -26,6 +26,7 @@ use crate::{
     features::{
         accounts, invitations,
         notifications::{self, About},
+        settings,
         webhooks::{self, ProjectEvent},
     },
     platform::{
@@ -56,7 +57,8 @@ pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&st
             async move {
                 let LockedLink { link, project } = policy::lock_by_token(tx, token).await?;
                 invitations::ensure_may_test(tx, tester, &project).await?;
-                let today = tx.now().date_naive();
+                let settings = settings::of(tx.db(), project.creator_id, tx.now()).await?;
+                let today = settings::day_at(&settings, tx.now());
                 match State::of(&link, &project, accepted(tx, link.id).await?, today) {
                     State::Revoked => {
                         return Err(Error::global(UserErrorCode::LinkClosed, messages::JOIN_LINK_REVOKED));

@@ -12,7 +12,7 @@ use crate::{
 /// Values of a new link.
 #[derive(Clone, Debug, InputObject)]
 pub struct CreateProjectLinkInput {
-    /// Last day on which it is open (UTC), today at the earliest; null when it does not end.
+    /// Last day on which it is open where its owner lives, today at the earliest; null when it does not end.
     pub ends_on: Option<Date>,
     /// What it leads to; required by the rules of the product.
     pub mode: Option<ProjectLinkMode>,
@@ -27,7 +27,7 @@ pub struct CreateProjectLinkInput {
 /// New values of a link. An absent field stays as it is.
 #[derive(Clone, Debug, InputObject)]
 pub struct UpdateProjectLinkInput {
-    /// Last day on which it is open (UTC), today at the earliest; null when it does not end.
+    /// Last day on which it is open where its owner lives, today at the earliest; null when it does not end.
     pub ends_on: MaybeUndefined<Date>,
     /// The link.
     pub id: TypedId<ProjectLinkId>,

@@ -13,16 +13,19 @@ use super::{
     service,
     types::{JoinRequest, ProjectLink, ProjectLinkView},
 };
-use crate::platform::{
-    app::App,
-    auth::viewer::Viewer,
-    error::Result,
-    graphql::{
-        context::ContextExt,
-        list::{self, page_of},
-        node::NodeType,
-        page::{Connection, PageArguments},
-        visibility::visible,
+use crate::{
+    features::settings,
+    platform::{
+        app::App,
+        auth::viewer::Viewer,
+        error::Result,
+        graphql::{
+            context::ContextExt,
+            list::{self, page_of},
+            node::NodeType,
+            page::{Connection, PageArguments},
+            visibility::visible,
+        },
     },
 };
 
@@ -88,7 +91,7 @@ pub(super) async fn figures(app: &App, id: ProjectLinkId) -> Result<Figures> {
 /// Returns whether a link lets people in, and if not, why.
 pub(super) async fn state(app: &App, link: &project_link::Model, project: &project::Model) -> Result<State> {
     let accepted = figures(app, link.id).await?.accepted;
-    Ok(State::of(link, project, accepted, app.clock.now().date_naive()))
+    Ok(State::of(link, project, accepted, settings::today(app, project.creator_id).await?))
 }
 
 /// Whether a link lets people in.

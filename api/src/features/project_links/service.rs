@@ -25,7 +25,7 @@ use super::{
     topic,
 };
 use crate::{
-    features::{notifications, projects},
+    features::{notifications, projects, settings},
     platform::{
         app::App,
         auth::{
@@ -48,7 +48,7 @@ pub const DELETIONS: &[Deletion] =
 /// Creates a link to a project. `fields` must hold every field.
 pub async fn create(app: &App, person: &SignedIn, project: ProjectId, fields: Fields) -> Result<project_link::Model> {
     person.creator()?;
-    let fields = &fields.validate(app.clock.now().date_naive())?;
+    let fields = &fields.validate(settings::today(app, person.user_id).await?)?;
     let id: ProjectLinkId = app.ids.next();
     app.db
         .write(|tx| {
@@ -83,7 +83,7 @@ pub async fn create(app: &App, person: &SignedIn, project: ProjectId, fields: Fi
 
 /// Changes the given fields of a link that is not revoked.
 pub async fn update(app: &App, person: &SignedIn, id: ProjectLinkId, fields: Fields) -> Result<project_link::Model> {
-    let fields = &fields.validate(app.clock.now().date_naive())?;
+    let fields = &fields.validate(settings::today(app, person.user_id).await?)?;
     app.db
         .write(|tx| {
             async move {

@@ -105,7 +105,7 @@ impl ProjectLink {
         self.0.seats
     }
 
-    /// Last day on which it is open (UTC), null when it does not end.
+    /// Last day on which it is open where its owner lives, null when it does not end.
     async fn ends_on(&self) -> Option<Date> {
         self.0.ends_on.map(Date)
     }
@@ -304,7 +304,7 @@ impl ProjectLinkView {
         Ok(rules::seats_left(&self.link, accepted))
     }
 
-    /// Last day on which it is open (UTC), null when it does not end.
+    /// Last day on which it is open where its owner lives, null when it does not end.
     async fn ends_on(&self) -> Option<Date> {
         self.link.ends_on.map(Date)
     }

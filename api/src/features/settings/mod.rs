@@ -2,6 +2,7 @@
 
 pub mod event;
 mod export;
+mod loader;
 pub mod messages;
 mod mutation;
 mod query;
@@ -15,7 +16,7 @@ pub use self::{
     mutation::SettingsMutation,
     query::SettingsViewer,
     quiet_hours::{day_at, quiet_until, time_before_quiet, zone},
-    service::{defaults, id_of, may_email, of, of_users, set_reminders, today, wants},
+    service::{may_email, of, of_users, set_reminders, today, wants},
     subscription::SettingsSubscription,
     types::{Language, Settings, Theme},
 };

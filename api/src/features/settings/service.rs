@@ -20,6 +20,7 @@ use sea_orm::{
 };
 
 use super::{
+    loader::SettingsById,
     quiet_hours::day_at,
     rules::{Fields, ValidFields},
     topic,
@@ -65,10 +66,11 @@ pub async fn of_users<C: ConnectionTrait>(
     Ok(settings.collect())
 }
 
-/// Returns the day that it is for a user.
+/// Returns the day that it is for a user. Batched.
 pub async fn today(app: &App, person: UserId) -> Result<NaiveDate> {
     let now = app.clock.now();
-    Ok(day_at(&of(app.db.read(), person, now).await?, now))
+    let saved = app.loader.load_one(SettingsById(id_of(person))).await?;
+    Ok(day_at(&saved.unwrap_or_else(|| defaults(person, now)), now))
 }
 
 /// Returns settings by their identifier, for their user only.

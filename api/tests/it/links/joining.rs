@@ -1,6 +1,7 @@
 //! Joining at once through a link.
 
-use chrono::TimeDelta;
+use chrono::{NaiveDate, TimeDelta};
+use chrono_tz::{Europe::Paris, Pacific};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
@@ -75,7 +76,7 @@ both_databases! {
     async fn a_link_ends_after_its_last_day(server: Server) {
         let (owner, tester, late) = (server.creator().await, server.tester().await, server.tester().await);
         let project = owner.create_project("Rodage").await;
-        let today = server.app.clock.now().date_naive();
+        let today = server.app.clock.now().with_timezone(&Paris).date_naive();
         let input = json!({ "projectId": project, "name": "Ce jour", "mode": "DIRECT", "endsOn": today.to_string() });
         let created = owner.data(CREATE, json!({ "input": input })).await;
         let token = created["createProjectLink"]["projectLink"]["token"].as_str().unwrap().to_owned();
@@ -83,6 +84,26 @@ both_databases! {
         server.app.clock.advance(TimeDelta::days(1));
         assert_eq!(view(&late, &token).await["state"], "ENDED");
         assert_eq!(errors(&join(&late, &token).await), error("LINK_CLOSED", ""));
+    }
+
+    async fn its_days_are_those_of_the_owner(server: Server) {
+        let owner = server.creator().await;
+        let project = owner.create_project("Rodage").await;
+        let set = "mutation($zone: String!) { updateSettings(input: { timeZone: $zone }) { userErrors { code } } }";
+        let create = async |day: Option<NaiveDate>| {
+            let input = json!({ "projectId": project, "name": "Ce jour", "mode": "DIRECT", "endsOn": day.unwrap().to_string() });
+            owner.data(CREATE, json!({ "input": input })).await["createProjectLink"].take()
+        };
+        // At any time it is another day than that of UTC in one of them.
+        for zone in [Pacific::Kiritimati, Pacific::Pago_Pago] {
+            owner.data(set, json!({ "zone": zone.name() })).await;
+            let today = server.app.clock.now().with_timezone(&zone).date_naive();
+            assert_eq!(errors(&create(today.pred_opt()).await), error("INVALID_EXPIRY", "endsOn"), "{zone}");
+            let created = create(Some(today)).await["projectLink"].take();
+            assert_eq!(created["state"], "OPEN", "{zone}");
+            let joined = join(&server.tester().await, created["token"].as_str().unwrap()).await;
+            assert_eq!(errors(&joined), [], "{zone}");
+        }
     }
 
     async fn the_invitation_of_a_link_is_not_accepted_twice(server: Server) {

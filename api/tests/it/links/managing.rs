@@ -1,5 +1,6 @@
 //! Creating, changing, revoking and following links.
 
+use chrono_tz::Europe::Paris;
 use serde_json::{Value, json};
 
 use super::{CREATE, LINKS, REVOKE, UPDATE, add, error, errors, join, links, view};
@@ -12,7 +13,7 @@ both_databases! {
     async fn values_are_cleaned_and_all_errors_reported(server: Server) {
         let owner = server.creator().await;
         let project = owner.create_project("Rodage").await;
-        let day = server.app.clock.now().date_naive().to_string();
+        let day = server.app.clock.now().with_timezone(&Paris).date_naive().to_string();
         let input = json!({ "projectId": project, "name": " Les\n joueurs ", "mode": "DIRECT", "seats": 20, "endsOn": day });
         let created = owner.data(CREATE, json!({ "input": input })).await["createProjectLink"]["projectLink"].take();
         assert!(created["id"].as_str().unwrap().starts_with("lnk_") && created["token"].as_str().unwrap().len() == 43);

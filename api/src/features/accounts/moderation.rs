@@ -1,20 +1,19 @@
 //! What the operator does with accounts, from the command line: finding one, and closing it as its owner may. Running servers
 //! read the recorded changes within half a second, and end its sessions and subscriptions.
 
-use entity::{
-    creator_profile, project, tester_profile,
-    types::id::{ProjectId, SettingsId, UserId},
-    user, user_settings,
-};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, prelude::Uuid};
+use entity::{creator_profile, project, tester_profile, types::id::ProjectId, user};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::{leaving, rules::normal_email};
-use crate::platform::{
-    app::App,
-    auth::viewer::Roles,
-    config::AccountName,
-    db::Db,
-    error::{Error, Result},
+pub use super::leaving::delete_for_operator as close;
+use super::rules::normal_email;
+use crate::{
+    features::{profiles::full_name, settings},
+    platform::{
+        auth::viewer::Roles,
+        config::AccountName,
+        db::Db,
+        error::{Error, Result},
+    },
 };
 
 /// An account, as the operator sees it.
@@ -40,9 +39,9 @@ pub async fn find(db: &Db, name: &AccountName) -> Result<Found> {
     let creator = creator_profile::Entity::find().filter(creator_profile::Column::UserId.eq(user.id));
     let tester = tester_profile::Entity::find().filter(tester_profile::Column::UserId.eq(user.id));
     let (creator, tester) = (creator.one(db.read()).await?, tester.one(db.read()).await?);
-    let settings = user_settings::Entity::find_by_id(SettingsId::from(Uuid::from(user.id))).one(db.read()).await?;
+    let settings = settings::of(db.read(), user.id, user.created_at).await?;
     let mut names = Vec::new();
-    let chosen = [settings.and_then(|row| row.username), tester.as_ref().and_then(|row| row.username.clone())];
+    let chosen = [settings.username, tester.as_ref().and_then(|row| row.username.clone())];
     let full = [
         creator.as_ref().and_then(|row| full_name(row.first_name.as_deref(), row.last_name.as_deref())),
         tester.as_ref().and_then(|row| full_name(row.first_name.as_deref(), row.last_name.as_deref())),
@@ -62,15 +61,4 @@ pub async fn find(db: &Db, name: &AccountName) -> Result<Found> {
         .all(db.read())
         .await?;
     Ok(Found { roles: Roles::of(creator.is_some(), tester.is_some()), user, names, projects })
-}
-
-/// Closes an account: deletes it with its projects, as its owner may, and tells them by email. Its feedback is kept, as
-/// « Anonyme ». Fails with [`Error::NotFound`].
-pub async fn close(app: &App, id: UserId) -> Result<()> {
-    leaving::delete_for_operator(app, id).await
-}
-
-fn full_name(first: Option<&str>, last: Option<&str>) -> Option<String> {
-    let names: Vec<&str> = [first, last].into_iter().flatten().collect();
-    (!names.is_empty()).then(|| names.join(" "))
 }

@@ -30,13 +30,14 @@ impl NameParts {
     /// neither.
     pub fn name(&self) -> Option<String> {
         let chosen = self.username.as_deref().filter(|name| !name.is_empty()).map(str::to_owned);
-        let full_name = || {
-            let names: Vec<&str> =
-                [&self.first_name, &self.last_name].into_iter().flatten().map(String::as_str).collect();
-            (!names.is_empty()).then(|| names.join(" "))
-        };
-        chosen.or_else(full_name)
+        chosen.or_else(|| full_name(self.first_name.as_deref(), self.last_name.as_deref()))
     }
+}
+
+/// Returns a first and a last name together, or `None` when there is neither.
+pub fn full_name(first: Option<&str>, last: Option<&str>) -> Option<String> {
+    let names: Vec<&str> = [first, last].into_iter().flatten().collect();
+    (!names.is_empty()).then(|| names.join(" "))
 }
 
 /// Returns the name of a creator, or `None` when they have not given any. Batched.

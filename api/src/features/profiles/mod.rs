@@ -17,7 +17,7 @@ mod skills;
 mod types;
 
 pub use self::{
-    creator_name::{NAME_COLUMNS, NameParts, creator_name, creator_name_in, name_joins},
+    creator_name::{NAME_COLUMNS, NameParts, creator_name, creator_name_in, full_name, name_joins},
     loader::{TesterByUser, TesterRow},
     mutation::ProfileMutation,
     query::{ProfileQuery, ProfileViewer, TesterSearchConnection},

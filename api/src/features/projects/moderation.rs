@@ -71,7 +71,8 @@ pub async fn delete(app: &App, id: ProjectId) -> Result<()> {
         .write(|tx| {
             async move {
                 let project = policy::moderate(tx, id).await?;
-                let creator = user::Entity::find_by_id(project.creator_id).one(tx.db()).await?.ok_or(Error::NotFound)?;
+                let creator =
+                    user::Entity::find_by_id(project.creator_id).one(tx.db()).await?.ok_or(Error::NotFound)?;
                 let email = ProjectRemoved(project.title.clone());
                 mail::send(tx, app, &creator.email, Language::default(), &email).await?;
                 deletion::delete_and_tell(tx, app, &project).await

@@ -26,9 +26,6 @@ use crate::platform::{
     personal_data::by_parent,
 };
 
-/// The number of feedbacks whose pictures and films are read at once.
-const SIZE: usize = 1000;
-
 /// An event in a project. Those of invitations have the name under which the creator knows the invited person,
 /// and those of requests the name of who asks.
 #[derive(Clone, Copy, Debug)]
@@ -130,11 +127,10 @@ fn enabled(project: ProjectId) -> Select<webhook::Entity> {
 
 /// Returns the pictures in the feedback of events, in their order, and the films.
 async fn attached_to(tx: &Tx, events: &[ProjectEvent<'_>]) -> Result<HashMap<FeedbackId, Vec<picture::Model>>> {
-    let feedbacks: Vec<FeedbackId> = events.iter().filter_map(ProjectEvent::feedback).collect();
-    let mut rows = Vec::new();
-    for some in feedbacks.chunks(SIZE) {
-        let of_some = picture::Entity::find().filter(picture::Column::FeedbackId.is_in(some.iter().copied()));
-        rows.extend(of_some.order_by_asc(picture::Column::Position).all(tx.db()).await?);
-    }
+    let rows = picture::Entity::find()
+        .filter(picture::Column::FeedbackId.is_in(events.iter().filter_map(ProjectEvent::feedback)))
+        .order_by_asc(picture::Column::Position)
+        .all(tx.db())
+        .await?;
     Ok(by_parent(rows.into_iter().filter_map(|row| Some((row.feedback_id?, row)))))
 }

@@ -12,14 +12,13 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::{kind::Kind, service::Uploader};
+use super::{kind::Kind, loader::PicturesOfFeedback, service::Uploader};
 use crate::{
     features::feedback::messages,
     platform::{
         app::App,
         db::Tx,
         error::{Error, Result, UserErrorCode},
-        personal_data::by_parent,
     },
 };
 
@@ -137,14 +136,8 @@ impl From<Vec<picture::Model>> for Attachments {
     }
 }
 
-/// Returns what is attached to feedback; nothing for feedback without attachments.
+/// Returns what is attached to feedback; nothing for feedback without attachments. Batched.
 pub async fn attachments(app: &App, ids: Vec<FeedbackId>) -> Result<HashMap<FeedbackId, Attachments>> {
-    const MAX_VALUES: usize = 10_000;
-    let mut rows = Vec::new();
-    for some in ids.chunks(MAX_VALUES) {
-        let of_some = picture::Entity::find().filter(picture::Column::FeedbackId.is_in(some.iter().copied()));
-        rows.extend(of_some.order_by_asc(picture::Column::Position).all(app.db.read()).await?);
-    }
-    let found: HashMap<_, Vec<_>> = by_parent(rows.into_iter().filter_map(|row| Some((row.feedback_id?, row))));
-    Ok(found.into_iter().map(|(feedback, rows)| (feedback, rows.into())).collect())
+    let found = app.loader.load_many(ids.into_iter().map(PicturesOfFeedback)).await?;
+    Ok(found.into_iter().map(|(key, rows)| (key.0, rows.into())).collect())
 }

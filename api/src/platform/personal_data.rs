@@ -16,7 +16,8 @@ use super::{app::App, db::Tx, error::Result};
 /// The maximum number of values in one statement. SQLite accepts 32 766.
 const MAX_VALUES: usize = 10_000;
 
-/// Reads a part of an export. The number of statements does not depend on the amount of data.
+/// Reads a part of an export. The number of statements hardly depends on the amount of data: only thousands of identifiers
+/// are divided.
 pub type Read<T> = for<'a> fn(&'a App, &'a user::Model) -> BoxFuture<'a, Result<T>>;
 
 /// A part of the export of a user's data: what they wrote, without secrets and without what others wrote.

@@ -83,7 +83,7 @@ pub async fn open(tx: &Tx, app: &App, user: UserId, user_agent: Option<&str>) ->
 }
 
 /// Locks the session of a request, so that it does not end before `tx` is committed. Fails if it has ended since the request
-/// began. Lock order: the user before their sessions.
+/// began. The caller has locked the user.
 pub async fn lock(tx: &Tx, user: UserId, id: Option<SessionId>) -> Result<()> {
     let own = session::Entity::find().filter(session::Column::UserId.eq(user)).filter(session::Column::Id.eq(id));
     own.lock_exclusive().one(tx.db()).await?.map(|_| ()).ok_or(Error::SessionInvalid)

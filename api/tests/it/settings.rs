@@ -75,6 +75,14 @@ both_databases! {
         }
     }
 
+    async fn choosing_the_defaults_counts_once(server: Server) {
+        let person = server.creator().await;
+        for _ in 0..2 {
+            let saved = save(&person, json!({ "language": "FRENCH", "theme": "SYSTEM" })).await;
+            assert_eq!((&saved["settings"]["language"], &saved["settings"]["version"]), (&json!("FRENCH"), &json!(1)));
+        }
+    }
+
     async fn an_update_changes_only_the_given_fields(server: Server) {
         let person = server.creator().await;
         save(&person, json!({ "username": "Ada", "country": "FRANCE", "theme": "LIGHT" })).await;

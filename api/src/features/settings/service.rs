@@ -104,7 +104,7 @@ pub async fn set_reminders(
 }
 
 /// Changes the settings of a user, which are created at the first change. What changes nothing is not recorded: anybody
-/// with the link that stops reminders may repeat it.
+/// with the link that stops reminders may repeat it. But the first save counts, since it may choose what are the defaults.
 async fn save(
     tx: &Tx,
     user: UserId,
@@ -121,7 +121,7 @@ async fn save(
     let version = before.version + 1;
     let mut row = before.clone().into_active_model();
     change(&mut row);
-    if row.clone().try_into_model()? == before {
+    if before.version > 0 && row.clone().try_into_model()? == before {
         return Ok(before);
     }
     row.version = Set(version);

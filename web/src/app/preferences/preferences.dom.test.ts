@@ -90,6 +90,19 @@ test('an account without preferences takes those of the browser', async () => {
   expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { language: 'ENGLISH', theme: 'DARK' } })
 })
 
+test('an account keeps the preferences of the browser of its sign-up, even where they are the defaults', async () => {
+  changeSession(account({ version: 0 }))
+  await settle()
+  expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { language: 'FRENCH', theme: 'SYSTEM' } })
+  mutate.mockClear()
+
+  changeSession({ status: 'anonymous', viewer: null })
+  await setLanguage('en')
+  changeSession(account({ version: 1 }))
+  await vi.waitFor(() => expect(i18next.language).toBe('fr'))
+  expect(mutate).not.toHaveBeenCalled()
+})
+
 test('other settings of the account change nothing when they are saved', async () => {
   await setLanguage('en')
   setPreference('dark')

@@ -19,8 +19,11 @@ interface Preferences {
   theme: Theme
 }
 
-/** The preferences last received from or saved to an account, with the id of its settings. Null while signed out. */
-let synced: (Preferences & { id: string }) | null = null
+/**
+ * The preferences last received from or saved to an account, with the id of its settings. A new account has none of its own yet:
+ * those that it shows are the defaults. Null while signed out.
+ */
+let synced: (Preferences & { id: string; isNew: boolean }) | null = null
 let isSaving = false
 
 /** Syncs while it is mounted. Renders nothing: without it, the preferences stored in this browser remain. */
@@ -53,10 +56,12 @@ function applyAccount({ viewer }: Session): void {
   const before = synced
   // A choice that has not reached the account yet is newer.
   const isOutdated = isSaving && settings?.id === synced?.id
-  synced = settings ? { id: settings.id, language: settings.language, theme: settings.theme } : null
-  if (!settings || isOutdated) return
-  // Version 0: the account has no preferences yet, and takes those of this browser.
-  if (settings.version === 0) {
+  synced = settings
+    ? { id: settings.id, language: settings.language, theme: settings.theme, isNew: settings.version === 0 }
+    : null
+  if (!synced || !settings || isOutdated) return
+  // It takes those of this browser.
+  if (synced.isNew) {
     void save()
     return
   }
@@ -86,14 +91,18 @@ async function saveOnce(): Promise<void> {
   const input = unsaved()
   if (!account || !input) return
   await mutate(SavePreferencesDocument, { input })
-  if (synced === account) synced = { ...account, ...input }
+  if (synced === account) synced = { ...account, ...input, isNew: false }
 }
 
-/** All preferences that differ from the account: on the first choice, that may be both. Null for none. */
+/**
+ * All preferences that differ from the account: on the first choice, that may be both. A new account takes both even if they are
+ * the defaults, or else the next browser would decide. Null for none.
+ */
 function unsaved(): Partial<Preferences> | null {
   if (!synced) return null
   const language = languageNames[chosenLanguage()]
   const theme = themeNames[readPreference()]
+  if (synced.isNew) return { language, theme }
   const differences: Partial<Preferences> = {}
   if (language !== synced.language) differences.language = language
   if (theme !== synced.theme) differences.theme = theme

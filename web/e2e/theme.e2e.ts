@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createProject } from './support/api'
 import { expect, test, untilHydrated } from './support/fixtures'
 import { untilNetworkIdle } from './support/requests'
 import { screens } from './support/screens'
@@ -66,4 +67,19 @@ test('selected text is legible in both themes', async ({ page }) => {
     const [dark = 0, light = 0] = [text ?? 0, ground ?? 0].toSorted((one, other) => one - other)
     expect((light + 0.05) / (dark + 0.05), colorScheme).toBeGreaterThanOrEqual(4.5)
   }
+})
+
+test('what is chosen can be told where the colours of the system replace those of the theme', async ({
+  open,
+  creator,
+}) => {
+  await createProject(creator.session, 'Carnet de bord')
+  const page = await open()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/dashboard/projects')
+  const filter = (name: string) => page.getByRole('group', { name: 'Statut' }).getByRole('button', { name })
+  await filter('En pause').click()
+  await page.mouse.click(5, 5)
+  await expect(filter('En pause')).toHaveCSS('outline-style', 'solid')
+  await expect(filter('Tous')).not.toHaveCSS('outline-style', 'solid')
 })

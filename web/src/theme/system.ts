@@ -29,6 +29,19 @@ const identity = defineConfig({
     '*::selection': { bg: 'ember.emphasized', color: 'fg' },
     // The route announcer focuses titles: no focus ring there.
     '[tabindex="-1"]:focus-visible': { outline: 'none' },
+    // What is chosen is told by its colours, which those of the system replace.
+    ':is([aria-pressed=true], [aria-current=page], [aria-current=true], [role=tab][aria-selected=true], label:has(:checked))':
+      {
+        _highContrast: {
+          borderColor: 'Highlight !important',
+          // The focus has its own.
+          '&:not(:focus-visible, :has(:focus-visible))': {
+            outline: '2px solid Highlight !important',
+            outlineOffset: '-2px !important',
+          },
+        },
+      },
+    '[role=tab][aria-selected=false]': { _highContrast: { borderColor: 'Canvas !important' } },
     '*, *::before, *::after': {
       _motionReduce: {
         animationDuration: '0.01ms !important',

@@ -25,7 +25,11 @@ export function FunnelChart({ funnel }: { funnel: ProjectFigures['funnel'] }) {
     >
       <BarList.Root chart={chart}>
         <BarList.Content>
-          <BarList.Bar label={({ payload }) => payload.name} fontWeight="medium" />
+          <BarList.Bar
+            label={({ payload }) => payload.name}
+            fontWeight="medium"
+            css={{ '& [style]': { _highContrast: { borderWidth: '1px' } } }}
+          />
           <BarList.Value
             fontVariantNumeric="tabular-nums"
             valueFormatter={(value) => `${number(value)} · ${part(value)}`}

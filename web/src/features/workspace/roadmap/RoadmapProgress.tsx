@@ -29,7 +29,7 @@ export function RoadmapProgress({ items }: { items: readonly RoadmapItem[] }) {
         rounded="full"
         overflow="hidden"
         bg="bg.muted"
-        css={{ printColorAdjust: 'exact' }}
+        css={{ printColorAdjust: 'exact', forcedColorAdjust: 'none' }}
       >
         {counts.map(({ status, count }) => (
           <Box

@@ -75,6 +75,24 @@ test('the whole menu of a project can be reached in a low window', async ({ open
   await expect(menu.getByRole('button', { name: 'Déplier le menu' })).toBeInViewport({ ratio: 1 })
 })
 
+test('the menu at the bottom scrolls when its labels do not fit, with the current one in view', async ({
+  open,
+  creator,
+}) => {
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  const page = await open()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '125%')),
+  )
+  await openPart(page, projectId, 'settings', 'Paramètres')
+  const menu = page.getByRole('navigation', { name: 'Workspace' }).filter({ visible: true })
+  await expect(menu.getByRole('link', { name: 'Paramètres' })).toBeInViewport({ ratio: 0.9 })
+  await menu.hover()
+  await page.mouse.wheel(-1000, 0)
+  await expect(menu.getByRole('link', { name: 'Retours' })).toBeInViewport({ ratio: 0.9 })
+})
+
 test('all tabs of the settings are visible on a phone', async ({ open }) => {
   const page = await open()
   await page.goto('/dashboard/settings')

@@ -1,5 +1,7 @@
 import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { workspacePath } from '~/lib/navigation/paths'
 import { AppLink } from '../../navigation/AppLink'
 import { UnreadCount } from './UnreadCount'
@@ -8,8 +10,20 @@ import { workspaceLinks } from './workspaceLinks'
 /** The bottom navigation on small screens. */
 export function WorkspaceNav({ projectId, unread }: { projectId: string; unread: number }) {
   const { t } = useTranslation('workspace')
+  const { pathname } = useLocation()
+  const row = useRef<HTMLDivElement>(null)
+
+  useEffect(
+    function keepCurrentInView() {
+      const current = row.current?.querySelector(`[href="${pathname}"]`)
+      current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    },
+    [pathname],
+  )
+
   return (
     <Flex
+      ref={row}
       as="nav"
       aria-label={t('navLabel')}
       hideFrom="md"
@@ -23,6 +37,9 @@ export function WorkspaceNav({ projectId, unread }: { projectId: string; unread:
       pb="env(safe-area-inset-bottom)"
       bg="bg.panel"
       borderTopWidth="1px"
+      // It scrolls when the text is larger or wider spaced than usual.
+      overflowX="auto"
+      scrollbarWidth="none"
       _print={{ display: 'none' }}
     >
       {workspaceLinks.map(({ part, label, Icon }) => (

@@ -150,6 +150,24 @@ test('the actions on a selection neither move the rows nor cover the one that is
   const page = await open()
   const actions = page.getByRole('group', { name: 'Actions sur la sélection' })
   const box = (index: number) => rows(page).nth(index).getByRole('checkbox')
+
+  await test.step('also in a window that is magnified four times', async () => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto(`/workspace/${projectId}/retours`)
+    await box(0).focus()
+    for (let stop = 0; stop < 24; stop++) {
+      await page.keyboard.press('Tab')
+      const isShown = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!element) return false
+        const { left, top } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + 8, top + 8))
+      })
+      expect(isShown, `after ${stop + 1} presses`).toBe(true)
+    }
+  })
+
+  await page.setViewportSize({ width: 1280, height: 900 })
   for (const onPhone of [false, true]) {
     if (onPhone) await emulatePhone(page)
     await page.goto(`/workspace/${projectId}/retours`)

@@ -16,9 +16,9 @@ const identity = defineConfig({
       textRendering: 'optimizeLegibility',
       // Used by Chakra's reset for code.
       '--global-font-mono': '{fonts.mono}',
-      // Keeps focused elements clear of sticky headers and footers.
-      scrollPaddingTop: '6rem',
-      scrollPaddingBottom: '8rem',
+      // Keeps focused elements clear of sticky headers and footers, and in view where a magnified window is low.
+      scrollPaddingTop: 'min(6rem, 30vh)',
+      scrollPaddingBottom: 'min(8rem, 25vh)',
     },
     body: { fontFamily: 'body', minH: '100dvh' },
     p: { textWrap: 'pretty' },

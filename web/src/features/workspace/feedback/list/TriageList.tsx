@@ -99,7 +99,11 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
             opacity={isStale ? '0.6' : '1'}
             transition="opacity 150ms"
             // What is focused is scrolled clear of the actions on a selection.
-            css={{ '& :is(a, input)': { scrollMarginBottom: { base: '9rem', lg: '0' } } }}
+            css={
+              hasChosen
+                ? { '& :is(a, input)': { scrollMarginBottom: { base: 'min(9rem, 25vh)', lg: '0' } } }
+                : undefined
+            }
           >
             {ids.map((id) => (
               <TriageRow

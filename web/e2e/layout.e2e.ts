@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures'
 import { accept, invite } from './support/invitations'
 import { emulatePhone } from './support/phone'
 import { rows } from './support/triage'
-import { createConversation, openPart } from './support/workspace'
+import { createConversation, openPart, say } from './support/workspace'
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -18,7 +18,7 @@ async function overlap(first: Locator, second: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const messages = (place: Page | Locator) => place.getByRole('region', { name: 'Messages' })
 const shownMessage = (page: Page) => messages(page).locator('[role=status] > *, [role=alert] > *')
 
 test('a toast covers neither the end of the menu nor the save bar', async ({ open, creator }) => {
@@ -91,6 +91,15 @@ test('the menu at the bottom scrolls when its labels do not fit, with the curren
   await menu.hover()
   await page.mouse.wheel(-1000, 0)
   await expect(menu.getByRole('link', { name: 'Retours' })).toBeInViewport({ ratio: 0.9 })
+})
+
+test('messages are left on a phone held sideways', async ({ open, creator }) => {
+  const projectId = await createProject(creator.session, 'Carnet de bord')
+  await say(creator.session, await createConversation(creator.session, 'Le prix'), 'Bonjour')
+  const page = await open()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openPart(page, projectId, 'chatbot', 'Chatbot')
+  expect((await boxOf(messages(page.getByRole('main')))).height).toBeGreaterThan(120)
 })
 
 test('all tabs of the settings are visible on a phone', async ({ open }) => {

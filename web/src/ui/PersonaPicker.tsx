@@ -9,19 +9,17 @@ interface Props {
   label: string
   value: Persona
   onChange: (persona: Persona) => void
-  /** On small screens, shows a single row that scrolls sideways. */
+  /** On small and on low screens, shows a single row that scrolls sideways. */
   inOneRow?: boolean
 }
 
 const oneRow = {
-  wrap: { base: 'nowrap', md: 'wrap' },
-  overflowX: { base: 'auto', md: 'visible' },
-  scrollbarWidth: 'none',
+  '@media (width < 48rem), (height <= 30rem)': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' },
 } as const
 
 /** One row where all fit, otherwise two rows of three. */
 const balanced = {
-  '@media (min-width: 48rem)': {
+  '@media (width >= 48rem) and (height > 30rem)': {
     '@container (max-width: 51rem)': { display: 'grid', gridTemplateColumns: 'repeat(3, max-content)' },
   },
 } as const
@@ -40,8 +38,7 @@ export function PersonaPicker({ label, value, onChange, inOneRow = false }: Prop
         minW="0"
         gap="1.5"
         wrap="wrap"
-        css={balanced}
-        {...(inOneRow && oneRow)}
+        css={inOneRow ? { ...balanced, ...oneRow } : balanced}
       >
         <VisuallyHidden as="legend">{label}</VisuallyHidden>
         {personas.map((persona) => (

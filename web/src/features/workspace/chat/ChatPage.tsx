@@ -123,6 +123,8 @@ export default function ChatPage() {
       templateRows="minmax(0, 1fr)"
       h="calc(100dvh - var(--workspace-header) - var(--workspace-nav))"
       minH="18rem"
+      // On a phone held sideways the page scrolls, so that some messages are left beside what is typed.
+      css={{ '@media (height <= 30rem)': { minHeight: '24rem' } }}
     >
       <Heading as="h1" srOnly>
         {t('title')}

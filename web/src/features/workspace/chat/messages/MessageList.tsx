@@ -44,7 +44,8 @@ export function MessageList({ messages, pending, thinking, hasOlder, loadOlder }
         tabIndex={0}
         h="full"
         overflowY="auto"
-        overscrollBehavior="contain"
+        // Where the page scrolls too: see ChatPage.
+        css={{ overscrollBehavior: 'contain', '@media (height <= 30rem)': { overscrollBehavior: 'auto' } }}
         focusVisibleRing="inside"
         onScroll={onScroll}
       >

@@ -29,6 +29,8 @@ const identity = defineConfig({
     '*::selection': { bg: 'ember.emphasized', color: 'fg' },
     // The route announcer focuses titles: no focus ring there.
     '[tabindex="-1"]:focus-visible': { outline: 'none' },
+    // A line is laid out in the direction of its own text, which is not always that of the page.
+    ':is(p, h1, h2, h3, dd, li, blockquote)': { unicodeBidi: 'plaintext' },
     // What is chosen is told by its colours, which those of the system replace.
     ':is([aria-pressed=true], [aria-current=page], [aria-current=true], [role=tab][aria-selected=true], label:has(:checked))':
       {

@@ -19,3 +19,14 @@ test('only what can be filled is required', async () => {
     expect(screen.getByLabelText(label)).toHaveAttribute('readonly')
   }
 })
+
+test('what is typed has the direction of its own script', async () => {
+  await renderWith(
+    () => ({}),
+    <>
+      <TextField label="Nom" />
+      <TextareaField label="Texte" />
+    </>,
+  )
+  for (const label of ['Nom', 'Texte']) expect(screen.getByLabelText(label)).toHaveAttribute('dir', 'auto')
+})

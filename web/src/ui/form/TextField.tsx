@@ -7,7 +7,7 @@ type Props = FieldProps & Omit<InputProps, keyof FieldProps>
 export function TextField({ label, error, helper, optional, readOnly, ...input }: Props) {
   return (
     <FormField label={label} error={error} helper={helper} optional={optional} readOnly={readOnly}>
-      {(control) => <Input {...control} {...input} />}
+      {(control) => <Input dir="auto" {...control} {...input} />}
     </FormField>
   )
 }

@@ -106,7 +106,13 @@ export const TriageRow = memo(function TriageRow({
               <TimeAgo value={feedback.createdAt} />
             </Text>
           </HStack>
-          <Text as="span" lineClamp="2" overflowWrap="anywhere" color={isUnread ? undefined : 'fg.muted'}>
+          <Text
+            as="span"
+            lineClamp="2"
+            overflowWrap="anywhere"
+            unicodeBidi="plaintext"
+            color={isUnread ? undefined : 'fg.muted'}
+          >
             {feedback.content}
           </Text>
           <HStack as="span" gap="2" wrap="wrap">

@@ -102,6 +102,16 @@ test('messages are left on a phone held sideways', async ({ open, creator }) => 
   expect((await boxOf(messages(page.getByRole('main')))).height).toBeGreaterThan(120)
 })
 
+test('the title of the notifications is not broken on a narrow screen', async ({ open }) => {
+  const page = await open()
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/dashboard/projects')
+  await page.getByRole('button', { name: /otifications/ }).click()
+  const title = page.getByRole('heading', { name: 'Notifications' })
+  await expect(title).toBeVisible()
+  expect((await boxOf(title)).height).toBeLessThan(40)
+})
+
 test('all tabs of the settings are visible on a phone', async ({ open }) => {
   const page = await open()
   await page.goto('/dashboard/settings')

@@ -39,14 +39,16 @@ export function NotificationsList({ unread, onLeave }: { unread: number; onLeave
       <Flex
         align="center"
         justify="space-between"
-        gap="3"
+        wrap="wrap"
+        columnGap="3"
+        py="1.5"
         ps="4"
         pe="2"
         minH="14"
         borderBottomWidth="1px"
         flexShrink="0"
       >
-        <Heading ref={title} as="h2" size="lg">
+        <Heading ref={title} as="h2" size="lg" overflowWrap="normal">
           {t('title')}
         </Heading>
         <Button size="sm" variant="ghost" colorPalette="gray" disabled={unread === 0} onClick={markAll}>

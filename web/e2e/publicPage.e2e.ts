@@ -170,6 +170,8 @@ test('who is not signed in is led to the sign-in, and back to the page to vote',
   await page.getByLabel('Email').fill(creator.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(creator.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(vote(page, 'Le mode nuit')).toBeFocused()
+  await expect(vote(page, 'Le mode nuit')).toBeInViewport()
   await vote(page, 'Le mode nuit').click()
   await expect(vote(page, 'Le mode nuit')).toHaveAttribute('aria-pressed', 'true')
 })

@@ -16,10 +16,11 @@ export function useAccountFirst({ signIn, onLeave }: Options) {
   const { pathname } = useLocation()
   const { viewer } = useSession()
 
-  function leadTo(page: string) {
+  /** @param place the id of the element to return to */
+  function leadTo(page: string, place?: string) {
     if (page === paths.login) toast({ type: 'info', title: signIn })
     onLeave?.()
-    void navigate(withNext(page, pathname))
+    void navigate(withNext(page, place ? `${pathname}#${place}` : pathname))
   }
 
   /** Returns whether something was missing. */

@@ -2,17 +2,24 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense, use } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderWith } from '~/test/render'
 import { RouteAnnouncer } from './RouteAnnouncer'
 
 /** Navigates to a page whose title is loaded when the returned function is called. */
-async function navigateToLoadingPage(): Promise<() => Promise<HTMLElement>> {
+async function navigateToLoadingPage(to = '/projets'): Promise<() => Promise<HTMLElement>> {
   let load = () => undefined as void
   const loading = new Promise<void>((resolve) => (load = resolve))
   function Title() {
     use(loading)
-    return <h1>Projets</h1>
+    return (
+      <>
+        <h1>Projets</h1>
+        <button type="button" id="vote">
+          Voter
+        </button>
+      </>
+    )
   }
   const layout = (
     <>
@@ -34,7 +41,7 @@ async function navigateToLoadingPage(): Promise<() => Promise<HTMLElement>> {
   ]
   const router = createMemoryRouter([{ element: layout, children }])
   await renderWith(() => ({}), <RouterProvider router={router} />)
-  await act(() => router.navigate('/projets'))
+  await act(() => router.navigate(to))
   return () => {
     load()
     return screen.findByRole('heading', { name: 'Projets' })
@@ -55,6 +62,15 @@ test('a control that is used while the page is loading keeps the focus', async (
   await loadTitle()
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Projets – Rodage'))
   expect(menu).toHaveFocus()
+})
+
+test('the control that the address leads to has the focus', async () => {
+  const scrollIntoView = vi.fn<() => void>()
+  Element.prototype.scrollIntoView = scrollIntoView
+  const loadTitle = await navigateToLoadingPage('/projets#vote')
+  await loadTitle()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Voter' })).toHaveFocus())
+  expect(scrollIntoView).toHaveBeenCalledOnce()
 })
 
 test('a key pressed while nothing has the focus does not keep it from the title', async () => {

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import { isFocusLost } from '~/lib/restoreFocus'
 
 /**
- * Does for client-side navigation what browsers do for documents: scrolls to the element of the hash, moves the focus to the
- * title, and announces it. Waits for these elements while the page is loading.
+ * Does for client-side navigation what browsers do for documents: scrolls to the element of the hash, moves the focus to it
+ * or to the title, and announces the title. Waits for these elements while the page is loading.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
@@ -51,6 +51,8 @@ export function RouteAnnouncer() {
       return retryOnMutation(() => {
         const target = document.getElementById(id)
         target?.scrollIntoView()
+        // What cannot have the focus leaves it to the title.
+        if (isFocusLost() || document.activeElement?.matches('main h1')) target?.focus({ preventScroll: true })
         return target !== null
       })
     },

@@ -2,7 +2,7 @@ import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { ChevronUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LivePage, Step } from './livePage'
-import { useVote } from './useVote'
+import { useVote, voteId } from './useVote'
 
 /** The number of votes on a step; pressing it casts the vote of the user, or takes it back. */
 export function VoteButton({ step, isVoted, page }: { step: Step; isVoted: boolean; page: LivePage }) {
@@ -10,6 +10,7 @@ export function VoteButton({ step, isVoted, page }: { step: Step; isVoted: boole
   const { toggle, isVoting } = useVote(step, isVoted, page)
   return (
     <Button
+      id={voteId(step)}
       variant={isVoted ? 'subtle' : 'outline'}
       colorPalette={isVoted ? 'ember' : 'gray'}
       flexDirection="column"

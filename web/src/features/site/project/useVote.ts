@@ -7,7 +7,10 @@ import { paths } from '~/lib/navigation/paths'
 import { applyStepChanges, type LivePage, type Step } from './livePage'
 import { SetRoadmapVoteDocument } from './PublicProject.generated'
 
-/** Casts the vote of the user on a step, or takes it back. Who is not signed in is led there, and back. */
+/** The id of the button that votes for a step. */
+export const voteId = (step: Step) => `vote-${step.id}`
+
+/** Casts the vote of the user on a step, or takes it back. Who is not signed in is led there, and back to the button. */
 export function useVote(step: Step, isVoted: boolean, { pageId }: LivePage) {
   const { t } = useTranslation('public-project')
   const { cache } = useApolloClient()
@@ -17,7 +20,7 @@ export function useVote(step: Step, isVoted: boolean, { pageId }: LivePage) {
   const [vote, isVoting] = useAction(SetRoadmapVoteDocument, { failed: t('roadmap.failed'), fetchPolicy: 'no-cache' })
 
   async function toggle() {
-    if (!viewer) return leadTo(paths.login)
+    if (!viewer) return leadTo(paths.login, voteId(step))
     const payload = await vote({ input: { id: step.id, isCast: !isVoted } })
     const object = payload?.publicRoadmapItem
     if (!object) return

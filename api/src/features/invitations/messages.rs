@@ -9,6 +9,7 @@ messages! {
         INVITATION_PROJECT_REQUIRED = "invitation.projectRequired";
         DISCORD_USERNAME_REQUIRED = "invitation.discordUsernameRequired";
         DISCORD_USERNAME_TOO_LONG = "invitation.discordUsernameTooLong";
+        ONE_ADDRESS = "invitation.oneAddress";
         TESTER_NOT_FOUND = "invitation.testerNotFound";
         ALREADY_INVITED = "invitation.alreadyInvited";
         INVITATION_PROCESSED = "invitation.processed";

@@ -40,10 +40,11 @@ impl Invitee {
             InvitedPerson::Email(email) => {
                 let email = normal_email(&email);
                 if is_email(&email) {
-                    Ok(Self::Email(email))
-                } else {
-                    Err(Error::rejected("by.email", UserErrorCode::InvalidEmail, accounts::messages::EMAIL_INVALID))
+                    return Ok(Self::Email(email));
                 }
+                let addresses = email.split([',', ';', '<', '>', ' ']).filter(|part| is_email(part)).count();
+                let message = if addresses > 1 { messages::ONE_ADDRESS } else { accounts::messages::EMAIL_INVALID };
+                Err(Error::rejected("by.email", UserErrorCode::InvalidEmail, message))
             }
             InvitedPerson::TesterId(id) => Ok(Self::Tester(id.0)),
         }

@@ -78,6 +78,7 @@ both_databases! {
             (discord(" @ \u{0}"), "REQUIRED", "Le nom d'utilisateur Discord est requis", path("discordUsername")),
             (discord(&long), "TOO_LONG", "Le nom d'utilisateur Discord doit contenir au plus 40 caractères", path("discordUsername")),
             (json!({ "email": "ada" }), "INVALID_EMAIL", "Email invalide", path("email")),
+            (json!({ "email": "a@x.fr, B <b@y.fr>" }), "INVALID_EMAIL", "Une adresse à la fois", path("email")),
             (json!({ "testerId": own }), "NOT_FOUND", "Testeur introuvable", path("testerId")),
             (json!({ "testerId": "tst_00000000000000000000000000000000" }), "NOT_FOUND", "Testeur introuvable", path("testerId")),
             (json!({ "testerId": unnamed }), "NOT_FOUND", "Testeur introuvable", path("testerId")),

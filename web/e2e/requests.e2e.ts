@@ -71,6 +71,9 @@ test('a page sends each of its queries once, in two round trips', async ({
   const tester = await newSession('TESTER')
   const testerId = await namedTester(tester)
   await invite(session, projectId, { testerId })
+  // A new account takes its preferences from the first browser.
+  for (const account of [session, tester])
+    await graphql(account, 'mutation { updateSettings(input: { language: FRENCH }) { userErrors { code } } }')
   // One that arrives while the page is open makes it count again.
   const unread = '{ viewer { unreadNotificationCount } }'
   await expect.poll(async () => graphql(tester, unread)).toMatchObject({ viewer: { unreadNotificationCount: 1 } })

@@ -62,6 +62,21 @@ test('settings are saved and applied at once, here, in another tab and on anothe
   })
 })
 
+test('an account keeps the language of the browser of its sign-up', async ({ open, openAnonymous, creator }) => {
+  const page = await open()
+  await page.goto('/dashboard/creator')
+  const settings = () => graphql(creator.session, '{ viewer { settings { language version } } }')
+  await expect.poll(settings).toEqual({ viewer: { settings: { language: 'FRENCH', version: 1 } } })
+  const english = await openAnonymous({ locale: 'en-US' })
+  await english.goto('/login')
+  await expect(english.locator('html')).toHaveAttribute('lang', 'en')
+  await english.getByLabel('Email').fill(creator.email)
+  await english.getByLabel('Password', { exact: true }).fill(creator.password)
+  await english.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(english.locator('html')).toHaveAttribute('lang', 'fr')
+  expect(await settings()).toEqual({ viewer: { settings: { language: 'FRENCH', version: 1 } } })
+})
+
 test('the account menu links to the profile and the settings', async ({ open, creator }) => {
   const page = await open()
   await page.goto('/dashboard/creator')

@@ -311,7 +311,8 @@ both_databases! {
         set_status(&owner, &project, "PAUSED").await;
         server.app.clock.advance(TimeDelta::minutes(20));
         send_due_emails(&server.app).await.unwrap();
-        assert_eq!(server.outbox.to(&to_tester, 2).await.remove(1).path(), format!("/invitation/{token}"));
+        let emails = server.outbox.to(&to_tester, 2).await;
+        assert!(emails.iter().any(|email| email.path() == format!("/invitation/{token}")), "{emails:?}");
     }
 
     async fn users_who_disabled_emails_get_none(server: Server) {

@@ -128,6 +128,16 @@ describe('updated', () => {
   })
 })
 
+test('an object whose change came before the page that has it is listed once', () => {
+  writeResponse([project(5), project(4)], { hasNextPage: true, totalCount: 4 })
+  const order: LiveList<Project> = { ...list, compare: (one, other) => other.version - one.version }
+  const change = updated(project(3, 2))
+  applyChanges(cache, order, [change])
+  writeResponse([project(3, 2), project(2)], { after: 'prj_4', totalCount: 4 })
+  applyChanges(cache, order, [change])
+  expect(shown()).toEqual([4, 'prj_3 v2', 'prj_5 v1', 'prj_4 v1', 'prj_2 v1'])
+})
+
 describe('a change received after the list was read, though made before', () => {
   test('of an object on a page not loaded yet: the list must be refetched', () => {
     writeResponse([project(5), project(4)], { hasNextPage: true, totalCount: 3 })

@@ -124,7 +124,9 @@ function place<T extends LiveObject>(
       return wasCounted ? { ...rest, edges: others, totalCount: totalCount - 1 } : undefined
     }
     const index = findIndex()
-    if (wasListed && edges[index]?.node.__ref === key) return undefined
+    // Twice when its change came before a page that was on its way.
+    const isListedOnce = others.length === edges.length - 1
+    if (isListedOnce && edges[index]?.node.__ref === key) return undefined
     if (!wasListed && isOutsideLoaded(index, others.length, rest)) {
       // A change made before the list was read may arrive after it.
       if (isNew) isUpToDate = false

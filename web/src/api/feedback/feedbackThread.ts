@@ -7,6 +7,7 @@ import {
   SendFeedbackMessageDocument,
 } from './feedbackThread.generated'
 import { mutate } from '../mutations/mutate'
+import { sendMessage } from '../mutations/sendMessage'
 import { applyChanges, type Change, type LiveList } from '../realtime/applyChanges'
 import { useChanges, useFirstCursor } from '../realtime/useChanges'
 
@@ -51,8 +52,9 @@ export function useFeedbackThread({ feedbackId, token, changeCursor }: Options) 
   /** Resolves to the errors found by the server. */
   return async ({ content, requestsInfo = false }: { content: string; requestsInfo?: boolean }) => {
     const input = { feedbackId, content, ...(requestsInfo ? { requestsInfo } : {}), ...(token ? { token } : {}) }
-    const { message, userErrors } = await mutate(SendFeedbackMessageDocument, { input }, { isIdempotent: true })
-    if (message) applyThreadChanges(cache, feedbackId, [{ operation: 'CREATED', id: message.id, object: message }])
+    const { userErrors } = await sendMessage(cache, messagesOf(feedbackId), () =>
+      mutate(SendFeedbackMessageDocument, { input }, { isIdempotent: true }),
+    )
     return userErrors
   }
 }

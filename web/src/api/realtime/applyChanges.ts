@@ -173,6 +173,16 @@ function remove<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>, key
   return isUpToDate
 }
 
+/** The ids of the objects that are listed. */
+export function listedIds<T extends LiveObject>(cache: ApolloCache, list: LiveList<T>): Set<string> {
+  const ids = new Set<string>()
+  modifyConnections(cache, list, ({ edges = [] }) => {
+    for (const { node } of edges) ids.add(node.__ref.slice(list.typename.length + 1))
+    return undefined
+  })
+  return ids
+}
+
 /** Whether a change has deleted an object, by its cache id. */
 export function isDeleted(cache: ApolloCache, key: string): boolean {
   return deletedIds.get(cache)?.has(key) ?? false

@@ -1,10 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import { currentToast } from '~/ui/toast/toast'
 import { ConversationPanel } from './ConversationPanel'
+import { applyMessageChanges, type Message } from './messages/liveMessages'
 
 const opened = {
   configuration: { __typename: 'Configuration', assistantModel: null },
@@ -94,4 +95,46 @@ test('a message that could not be sent is in the field of a conversation that is
   await fail()
   await click('Rouvrir')
   expect(await field()).toHaveValue('Combien ?')
+})
+
+test('the same words are another message once the one whose response was lost has been seen', async () => {
+  const message = (id = ''): Message => ({
+    __typename: 'Message',
+    id,
+    content: 'Oui',
+    sender: 'USER',
+    persona: 'STRATEGIC',
+    createdAt: '2026-11-23T10:01:00Z',
+    version: 1,
+    fallback: null,
+    model: null,
+    proposal: null,
+    sources: [],
+    status: 'DONE',
+    subject: null,
+    thinking: null,
+  })
+  const executed = new Map<string, string>()
+  const client = await renderWith(
+    ({ operationName, getContext }) => {
+      if (operationName === 'Messages') return opened
+      if (operationName !== 'SendMessage') return new Promise(() => {})
+      const { headers } = getContext() as { headers: Record<string, string> }
+      const key = headers['Idempotency-Key'] ?? ''
+      const isLost = executed.size === 0
+      if (!executed.has(key)) executed.set(key, `msg_${executed.size + 1}`)
+      if (isLost) throw new TypeError('Failed to fetch')
+      return { sendMessage: { __typename: 'SendMessagePayload', message: message(executed.get(key)), userErrors: [] } }
+    },
+    <Conversation />,
+  )
+  await userEvent.type(await field(), 'Oui{Enter}')
+  await waitFor(async () => expect(await field()).toHaveValue('Oui'))
+  act(() =>
+    applyMessageChanges(client.cache, 'cnv_1', [{ operation: 'CREATED', id: 'msg_1', object: message('msg_1') }]),
+  )
+  await userEvent.clear(await field())
+  await userEvent.type(await field(), 'Oui{Enter}')
+  await waitFor(() => expect(within(screen.getByRole('region')).getAllByText('Oui')).toHaveLength(2))
+  expect(executed.size).toBe(2)
 })

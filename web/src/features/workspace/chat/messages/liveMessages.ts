@@ -4,7 +4,7 @@ import { Message_MessageFragmentDoc, type MessageChangesSubscription } from './M
 
 export type Message = NonNullable<MessageChangesSubscription['messageChanges']['changes'][number]['object']>
 
-const messagesOf = (conversationId: string): LiveList<Message> => ({
+export const messagesOf = (conversationId: string): LiveList<Message> => ({
   typename: 'Message',
   fragment: Message_MessageFragmentDoc,
   fragmentName: 'Message_message',

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutations/mutate'
+import { sendMessage } from '~/api/mutations/sendMessage'
 import type { Persona } from '~/domain/persona'
 import { toast } from '~/ui/toast/toast'
 import { returnToDraft } from '../composer/drafts'
-import { applyMessageChanges, type Message } from './liveMessages'
+import { type Message, messagesOf } from './liveMessages'
 import { SendMessageDocument } from './Message.generated'
 
 /** A message that is being sent. */
@@ -28,14 +29,15 @@ export function useSendMessage(conversationId: string, messages: readonly Messag
   const { cache } = useApolloClient()
   const [sent, setSent] = useState<readonly PendingMessage[]>([])
 
-  async function sendMessage(content: string, persona: Persona): Promise<boolean> {
+  async function send(content: string, persona: Persona): Promise<boolean> {
     const pending = { key: ++keys, content, persona, after: messages.at(-1)?.id }
     setSent((others) => [...others, pending])
     try {
       const input = { conversationId, content, persona }
-      const { message, userErrors } = await mutate(SendMessageDocument, { input }, { isIdempotent: true })
+      const { message, userErrors } = await sendMessage(cache, messagesOf(conversationId), () =>
+        mutate(SendMessageDocument, { input }, { isIdempotent: true }),
+      )
       if (!message) return handleFailure(userErrors[0]?.message)
-      applyMessageChanges(cache, conversationId, [{ operation: 'CREATED', id: message.id, object: message }])
       setSent((all) => clearIfSettled(all.map((one) => (one.key === pending.key ? { ...one, id: message.id } : one))))
       return true
     } catch (error) {
@@ -50,7 +52,7 @@ export function useSendMessage(conversationId: string, messages: readonly Messag
     }
   }
 
-  return { sendMessage, pending: withoutReceived(sent, messages) }
+  return { sendMessage: send, pending: withoutReceived(sent, messages) }
 }
 
 /** Messages with an id are kept as long as others are pending: they must not be mistaken for one of those. */

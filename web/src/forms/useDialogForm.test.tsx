@@ -1,10 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
+import { confirmLeave } from '~/lib/navigation/departure'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { renderWith } from '~/test/render'
+import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { TextField } from '~/ui/form/TextField'
 import { type DialogProps, useDialogForm } from './useDialogForm'
@@ -12,12 +14,15 @@ import { type DialogProps, useDialogForm } from './useDialogForm'
 /** Answers what was sent last. */
 let answer: () => void
 
+const onDiscard = vi.fn<() => void>()
+
 function CreateDialog({ open, onClose, onExitComplete }: DialogProps) {
   const { form, dialogProps } = useDialogForm({
     name: 'project:create',
     schema: v.object({ title: v.string() }),
     empty: { title: '' },
     onClose,
+    onDiscard,
     send: () => new Promise<[]>((resolve) => (answer = () => resolve([]))),
     failed: 'Erreur',
   })
@@ -34,14 +39,15 @@ function Projects() {
     <>
       <button onClick={() => show('1')}>Nouveau</button>
       {shown && <CreateDialog {...dialog} />}
+      <ConfirmViewport />
     </>
   )
 }
 
 let router: ReturnType<typeof createBrowserRouter>
 
-/** Opens the dialog and sends it. */
-async function send() {
+/** Opens the dialog and fills it in. */
+async function fill() {
   window.history.replaceState(null, '', '/before')
   router = createBrowserRouter([
     { path: '/before', element: <h1>Avant</h1> },
@@ -51,6 +57,10 @@ async function send() {
   await act(() => router.navigate('/projects'))
   await userEvent.click(await screen.findByRole('button', { name: 'Nouveau' }))
   await userEvent.type(await screen.findByLabelText('Titre'), 'Carnet')
+}
+
+async function send() {
+  await fill()
   await userEvent.click(screen.getByRole('button', { name: 'Créer' }))
   await waitFor(() => expect(submit()).toBeDisabled())
 }
@@ -95,4 +105,13 @@ test('a dialog that is opened again shows that it is being sent, and is then emp
   expect(submit()).toBeEnabled()
   expect(await place()).toBe('/projects?nouveau=1')
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('what belongs to the draft goes with it, also when the page is left', async () => {
+  await fill()
+  let left: Promise<boolean> | undefined
+  act(() => void (left = confirmLeave()))
+  await userEvent.click(await screen.findByRole('button', { name: 'Abandonner' }))
+  expect(await left).toBe(true)
+  expect(onDiscard).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { pictureStore } from './keptPictures'
+import { pictureStore, removeOldPictures } from './keptPictures'
 
 /** jsdom has no IndexedDB. */
 const files = vi.hoisted(() => new Map<string, unknown>())
@@ -16,21 +16,21 @@ const kept = { file: new File(['pixels'], 'a.png'), thumbnail: 'data:,' }
 
 afterEach(() => files.clear())
 
-/** Adds a picture, which removes the old ones. */
-async function add(key: string, isLast: () => boolean) {
+async function add(key: string) {
   pictureStore.writeFile(key, kept)
-  await vi.waitFor(() => expect(isLast()).toBe(true))
+  await vi.waitFor(() => expect(files.has(`picture:${key}`)).toBe(true))
 }
 
-test('pictures of a draft that is still in use are not removed as old', async () => {
+test('pictures of a draft that is given up are not restored, and are removed', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20) })
-  await add('left', () => files.has('picture:left'))
-  await add('restored', () => files.has('picture:restored'))
+  await add('left')
+  await add('restored')
   vi.advanceTimersByTime(23 * HOUR)
   pictureStore.writeUpload('restored', { ticket: null, isSent: true })
   vi.advanceTimersByTime(2 * HOUR)
 
-  await add('added', () => !files.has('picture:left'))
-  expect([...files.keys()]).toEqual(['picture:restored', 'picture:added'])
+  expect(await pictureStore.read('left')).toBeUndefined()
+  removeOldPictures()
+  await vi.waitFor(() => expect([...files.keys()]).toEqual(['picture:restored']))
   expect(await pictureStore.read('restored')).toMatchObject({ ...kept, isSent: true })
 })

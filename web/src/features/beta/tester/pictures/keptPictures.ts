@@ -42,7 +42,7 @@ export const pictureStore: PictureStore = {
     try {
       const { get } = await load()
       const stored = await get<Stored>(PREFIX + key)
-      return stored && { ...stored, ...uploadOf(PREFIX + key) }
+      return stored && !isOld(PREFIX + key, stored) ? { ...stored, ...uploadOf(PREFIX + key) } : undefined
     } catch {
       return undefined
     }
@@ -50,12 +50,8 @@ export const pictureStore: PictureStore = {
 
   writeFile(key, { file, thumbnail }) {
     void attempt(async () => {
-      const { entries, delMany, set } = await load()
+      const { set } = await load()
       await set(PREFIX + key, { file, thumbnail, keptAt: Date.now() } satisfies Stored)
-      const stored = await entries<string, Stored>()
-      const old = stored.filter(([name, file]) => name.startsWith(PREFIX) && isOld(name, file)).map(([name]) => name)
-      for (const name of old) removeItem(name)
-      await delMany(old)
     })
   },
 
@@ -66,6 +62,17 @@ export const pictureStore: PictureStore = {
     removeItem(PREFIX + key)
     void attempt(async () => (await load()).del(PREFIX + key))
   },
+}
+
+/** Removes what drafts have left behind, whether this visit keeps another picture or not: it may be private. */
+export function removeOldPictures(): void {
+  void attempt(async () => {
+    const { entries, delMany } = await load()
+    const stored = await entries<string, Stored>()
+    const old = stored.filter(([name, file]) => name.startsWith(PREFIX) && isOld(name, file)).map(([name]) => name)
+    for (const name of old) removeItem(name)
+    await delMany(old)
+  })
 }
 
 function uploadOf(name: string): StoredUpload {

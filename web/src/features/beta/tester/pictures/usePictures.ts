@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { UserError } from '~/forms/useServerForm'
 import { guardLeaving } from '~/lib/navigation/departure'
 import { confirm } from '~/ui/dialog/confirm'
-import { pictureStore } from './keptPictures'
+import { pictureStore, removeOldPictures } from './keptPictures'
 import { type RefusedFile, sortChosen } from './chosen'
 import { isFilm } from './film'
 import { preparePicture } from './preparePicture'
@@ -45,6 +45,7 @@ export function usePictures({ sender, limit, keys, onKeys }: Options) {
 
   useEffect(
     function followUploads() {
+      removeOldPictures()
       const shown = draftKeys()
       if (shown.length > 0) uploads.restore(shown)
       const unsubscribe = uploads.subscribe(() => giveKeys(uploads.keys))

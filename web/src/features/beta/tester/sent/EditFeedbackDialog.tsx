@@ -55,10 +55,8 @@ export default function EditFeedbackDialog({ feedback, film, questions, token, o
     schema: editSchema,
     empty: emptyEdit,
     values: valuesOf(feedback),
-    onClose() {
-      pictures.clear()
-      onClose()
-    },
+    onClose,
+    onDiscard: () => pictures.clear(),
     send: (values, changed) =>
       pictures.sendWith(t('picturesBlocked'), async (uploads) => {
         const merged = { ...values, answers: mergeAnswers(values.answers, base?.answers ?? current, current) }

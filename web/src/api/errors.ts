@@ -22,11 +22,14 @@ export function reasonOf(error: unknown): string | undefined {
 /** Whether a failed mutation may still have been executed: the user should check before trying again. */
 export const isOutcomeUnknown = (error: unknown) => codeOf(error) === 'OUTCOME_UNKNOWN'
 
+/** The error of a request without a response. It is not told by TypeError, which a mistake in the code is as well. */
+export class NoResponse extends Error {}
+
 /** Whether there was no response, or only that of a proxy whose server is restarting. */
 export function isNetworkFailure(error: unknown): boolean {
   if (error instanceof Error && error.name === 'ServerError' && 'statusCode' in error)
     return [502, 503, 504].includes(error.statusCode as number)
-  return error instanceof TypeError
+  return error instanceof NoResponse
 }
 
 function graphqlErrorOf(error: unknown): GraphqlError | undefined {

@@ -5,10 +5,10 @@ import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
 import { RetryLink } from '@apollo/client/link/retry'
 import { OperationTypeNode } from 'graphql'
 import i18next from 'i18next'
-import { map } from 'rxjs'
+import { catchError, map } from 'rxjs'
 import { toHex } from '~/lib/hex'
 import { endpoint, languageHeaders } from '../endpoint'
-import { codeOf, isNetworkFailure } from '../errors'
+import { codeOf, isNetworkFailure, NoResponse } from '../errors'
 import { refreshSession } from '../session/session'
 
 /**
@@ -29,9 +29,19 @@ export function createHttpLink(onNetworkFailure: () => void): ApolloLink {
     retryLink,
     languageLink,
     ...persistedQueryLinks,
+    noResponseLink,
     new HttpLink({ uri: endpoint }),
   ])
 }
+
+/** What `fetch` rejects with, also while the response is read, is a TypeError. */
+const noResponseLink = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    catchError((error: unknown) => {
+      throw error instanceof TypeError ? new NoResponse(error.message, { cause: error }) : error
+    }),
+  ),
+)
 
 /** Refreshes the session instead of ending it: the error may be a late response to the previous session. */
 const sessionExpiryLink = new ErrorLink(({ error }) => {

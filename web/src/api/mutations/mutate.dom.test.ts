@@ -34,8 +34,8 @@ beforeEach(() => {
 
 test('a mutation repeated after a lost response has the key of the first attempt, until it is answered', async () => {
   fetch.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockImplementation(answer)
-  await expect(send('Merci')).rejects.toThrow(lost)
-  await expect(send('Bonjour')).rejects.toThrow(lost)
+  await expect(send('Merci')).rejects.toThrow('Failed to fetch')
+  await expect(send('Bonjour')).rejects.toThrow('Failed to fetch')
   await send('Merci')
   await send('Merci')
   const [first, other, repeated, later] = keys()
@@ -59,7 +59,7 @@ test('a refused mutation gets another key, unless an attempt before it may have 
 
 test('a lost response is remembered across a reload of the page', async () => {
   fetch.mockRejectedValueOnce(lost).mockImplementation(answer)
-  await expect(send('Encore')).rejects.toThrow(lost)
+  await expect(send('Encore')).rejects.toThrow('Failed to fetch')
   vi.resetModules()
   const reloaded = await import('./idempotency')
   const [first] = keys()

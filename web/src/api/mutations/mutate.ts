@@ -31,7 +31,7 @@ export async function mutate<TData, TVariables extends OperationVariables>(
     ? await sendOnce(JSON.stringify([mutation, variables]), (key) => send({ 'Idempotency-Key': key }))
     : await send({})
   const [payload] = Object.values((data ?? {}) as Record<string, Payload<TData> | null>)
-  if (!payload) throw new TypeError('the mutation returned no payload')
+  if (!payload) throw new Error('the mutation returned no payload')
   return payload
 }
 

@@ -1,5 +1,6 @@
 import i18next, { type Resource } from 'i18next'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NoResponse } from '~/api/errors'
 import type { Session, SessionViewer } from '~/api/session/session'
 import { setLanguage } from '~/i18n'
 import { readPreference, setPreference } from '~/theme/colorMode'
@@ -184,7 +185,7 @@ describe('while a language of the account is loading', () => {
 
 test('a choice made without a network is kept, and saved with what was chosen since', async () => {
   changeSession(account({}))
-  mutate.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  mutate.mockRejectedValueOnce(new NoResponse('Failed to fetch'))
   setPreference('dark')
   await settle()
   changeSession(account({ version: 2 }))

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { NoResponse } from '~/api/errors'
 import { setShortcutsEnabled } from '~/domain/shortcuts'
 import { type Answer, renderWith } from '~/test/render'
 import { applyTriageChanges, type TriageFeedback } from './liveTriage'
@@ -36,7 +37,7 @@ async function show(
       case 'TriageFeedbacks': {
         const { ids, addTags, ...change } = variables.input as Change
         sent.push(variables.input as Change)
-        if (isOffline()) return Promise.reject(new TypeError('Failed to fetch'))
+        if (isOffline()) return Promise.reject(new NoResponse('Failed to fetch'))
         for (const id of ids) {
           const before = stored.get(id) ?? feedback(0)
           const tags = [...(before.tags ?? []), ...(addTags ?? [])]

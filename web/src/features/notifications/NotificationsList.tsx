@@ -72,7 +72,7 @@ export function NotificationsList({ unread, onLeave }: { unread: number; onLeave
               <Item
                 key={node.id}
                 notification={node}
-                onFollow={(notification) => (markRead.one(notification), onLeave())}
+                onFollow={(notification) => (void markRead.one(notification), onLeave())}
               />
             ))}
           </Box>

@@ -46,6 +46,16 @@ test('reloads the page once when the server has a newer version', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
+test('does not reload the page where it cannot be remembered', async () => {
+  servedScript.mockReturnValue('/assets/index-2.js')
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, clear: () => undefined })
+  expect(await outcomeOf(() => Promise.reject(new Error('gone')))).toEqual(new Error('gone'))
+  expect(reload).not.toHaveBeenCalled()
+})
+
 test('does not reload the page while a proxy responds with its error page', async () => {
   const headers = { 'Content-Type': 'text/html' }
   vi.stubGlobal('fetch', async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers }))

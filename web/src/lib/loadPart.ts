@@ -1,3 +1,5 @@
+import { readItem, writeItem } from './storage'
+
 const RELOADED_AT = 'part-reloaded-at'
 const ONE_MINUTE = 60_000
 const RETRY_DELAYS_MS = [300, 1500]
@@ -13,16 +15,17 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadWithRetries(load)
   } catch (error) {
-    if (
-      navigator.onLine &&
-      (await isOutdated()) &&
-      Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) > ONE_MINUTE
-    ) {
-      sessionStorage.setItem(RELOADED_AT, String(Date.now()))
-      window.location.reload()
-    }
+    if (navigator.onLine && (await isOutdated()) && mayReload()) window.location.reload()
     throw error
   }
+}
+
+/** At most once a minute. Not where that cannot be remembered: the page would be reloaded for ever. */
+function mayReload(): boolean {
+  const now = String(Date.now())
+  if (Number(now) - Number(readItem(RELOADED_AT, 'tab')) <= ONE_MINUTE) return false
+  writeItem(RELOADED_AT, now, 'tab')
+  return readItem(RELOADED_AT, 'tab') === now
 }
 
 /**

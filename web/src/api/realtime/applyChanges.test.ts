@@ -301,6 +301,14 @@ describe('a list with its own order and a filter', () => {
   })
 })
 
+test('a list filtered without an argument must be refetched when an object that it may have counted leaves it', () => {
+  const open: LiveList<Project> = { ...list, belongs: ({ title }) => title !== 'clos', isFiltered: true }
+  writeResponse([project(5), project(4)], { hasNextPage: true, totalCount: 3 })
+  const change = updated({ ...project(1, 2), title: 'clos' })
+  expect(applyChanges(cache, open, [change])).toBe(false)
+  expect(applyChanges(cache, open, [change])).toBe(true)
+})
+
 test('a list that may not be read stays null', () => {
   const id = 'ProjectSheet:shp_1'
   cache.restore({ [id]: { __typename: 'ProjectSheet', id: 'shp_1', roadmapItems: null } })

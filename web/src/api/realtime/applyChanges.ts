@@ -28,6 +28,8 @@ export interface LiveList<T extends LiveObject> {
   compare?: (a: T, b: T, args: Record<string, unknown>) => number
   /** Whether an object is in the list queried with these arguments. Always true by default. */
   belongs?: (object: T, args: Record<string, unknown>) => boolean
+  /** Whether the list is filtered by something else than its argument `filter`. */
+  isFiltered?: boolean
   /**
    * Whether only the server can add to the list queried with these arguments, such as the words of a search. Changes only remove
    * objects from it, those that are deleted or do not `belong` any more: whoever shows it refreshes it. Never by default.
@@ -92,13 +94,14 @@ function place<T extends LiveObject>(
   key: string,
   { before, isNew, isNewer }: { before: T | null; isNew: boolean; isNewer: boolean },
 ): boolean {
-  const { compare = newestFirst, belongs = () => true, isKnownToServerOnly } = list
+  const { compare = newestFirst, belongs = () => true, isKnownToServerOnly, isFiltered = false } = list
   const object = read(cache, list, key)
   let isUpToDate = true
   if (!object) return isUpToDate
   modifyConnections(cache, list, ({ edges = [], totalCount = 0, ...rest }, args) => {
     const others = edges.filter(({ node }) => node.__ref !== key)
     const wasListed = others.length < edges.length
+    const mayExclude = isFiltered || hasFilter(args)
     if (isKnownToServerOnly?.(args) && (!wasListed || belongs(object, args))) return undefined
     // Reads all loaded objects: asked for only where it matters.
     const findIndex = () => {
@@ -113,13 +116,13 @@ function place<T extends LiveObject>(
       return index < others.length && !isOutsideLoaded(index, others.length, rest)
     }
     // Whether the list counted no object that it does not have. Without a filter, its place may have been on a page not loaded yet.
-    const isComplete = isFullyLoaded(rest) || (!wasListed && !isNewer && isFiltered(args) && isPlaceLoaded())
+    const isComplete = isFullyLoaded(rest) || (!wasListed && !isNewer && mayExclude && isPlaceLoaded())
     // A mutation response already updated the object; whether a list without it counted it is unknown, unless it is complete.
     if (!wasListed && !isNew && !isNewer && !isComplete) return undefined
     // An object on a page not loaded yet is already included in the count.
     const wasCounted = wasListed || (!isNew && !isComplete && before !== null && belongs(before, args))
     const isUnknown = !isNew && !wasListed && !isComplete && before === null
-    if (isUnknown && isFiltered(args)) isUpToDate = false
+    if (isUnknown && mayExclude) isUpToDate = false
     if (!belongs(object, args)) {
       return wasCounted ? { ...rest, edges: others, totalCount: totalCount - 1 } : undefined
     }
@@ -148,7 +151,7 @@ const isOutsideLoaded = (index: number, loaded: number, { pageInfo }: StoredConn
 
 const isFullyLoaded = ({ pageInfo }: StoredConnection) => pageInfo?.hasNextPage === false && !pageInfo.hasPreviousPage
 
-const isFiltered = ({ filter }: Record<string, unknown>) =>
+const hasFilter = ({ filter }: Record<string, unknown>) =>
   typeof filter === 'object' && filter !== null && Object.keys(filter).length > 0
 
 const newestFirst = (a: LiveObject, b: LiveObject) => (a.createdAt > b.createdAt ? -1 : 1)

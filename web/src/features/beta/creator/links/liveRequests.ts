@@ -16,6 +16,7 @@ const requestsOf = (projectId: string): LiveList<JoinRequest> => ({
   owner: `Project:${projectId}`,
   field: 'joinRequests',
   belongs: ({ status }) => status === 'PENDING',
+  isFiltered: true,
 })
 
 export function applyRequestChanges(

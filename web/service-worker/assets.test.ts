@@ -59,6 +59,12 @@ test.each([
   expect(cache.files.size).toBe(0)
 })
 
+test('a file is loaded where what was kept cannot be read', async () => {
+  const { cache, get } = setUp(() => Promise.resolve(script()))
+  cache.match = () => Promise.reject(new Error('corrupt'))
+  expect((await get('a-12345678.js')).status).toBe(200)
+})
+
 test('a failure of the network is one for the page', async () => {
   const { get } = setUp(() => Promise.reject(new TypeError('lost')))
   await expect(get('a-12345678.js')).rejects.toThrow('lost')

@@ -18,7 +18,7 @@ export class Assets {
   /** @param wait keeps the service worker alive until the work is done */
   async get(request: Request, wait: (work: Promise<unknown>) => void): Promise<Response> {
     const cache = await this.open()
-    const kept = await cache?.match(request)
+    const kept = await cache?.match(request).catch(() => undefined)
     if (kept) return kept
     const response = await this.load(request)
     // Not the page of a proxy, nor the error of a file of an older version.

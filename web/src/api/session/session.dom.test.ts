@@ -124,6 +124,18 @@ test('a sign-out in another tab applies here', async () => {
   await until(() => expect(getSession().status).toBe('anonymous'))
 })
 
+test('the session is asked for again as soon as the browser is online', async () => {
+  const { refreshSession } = await loadStore()
+  vi.useFakeTimers()
+  isReachable = false
+  void refreshSession()
+  await vi.advanceTimersByTimeAsync(0)
+  isReachable = true
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(responses).toHaveLength(2)
+})
+
 test('an unreachable server does not end the session', async () => {
   const { getSession, refreshSession } = await loadStore()
   const request = refreshSession()

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { loadClient } from '../client/loadClient'
 import { mutate } from '../mutations/mutate'
+import { Backoff } from '../realtime/Backoff'
 import { SessionDocument, type SessionQuery } from './session.generated'
 import { SignOutDocument } from './signOut.generated'
 import type { UserType } from '../types.generated'
@@ -20,8 +21,6 @@ export type Session =
 /** Also the session of every prerendered page. */
 const loadingSession: Session = { status: 'loading', viewer: null }
 const anonymous: Session = { status: 'anonymous', viewer: null }
-const FIRST_RETRY_MS = 1_000
-const MAX_RETRY_MS = 15_000
 
 /** Received with the first response for this viewer, so before any of their data was read. */
 let cursor: string | undefined
@@ -74,7 +73,8 @@ export function refreshSession(): Promise<Session> {
 }
 
 async function load(request: number): Promise<Session> {
-  for (let delay = FIRST_RETRY_MS; ; delay = Math.min(delay * 2, MAX_RETRY_MS)) {
+  const backoff = new Backoff()
+  for (;;) {
     try {
       const client = await loadClient()
       // It must not share the response to a request sent before a sign-in or a sign-out.
@@ -89,7 +89,7 @@ async function load(request: number): Promise<Session> {
       return resultOf(request)
     } catch {
       // The session stays as it is until the server can be reached.
-      if (request === latestRequest) await new Promise((resolve) => setTimeout(resolve, delay))
+      if (request === latestRequest) await backoff.wait()
       if (request !== latestRequest) return resultOf(request)
     }
   }

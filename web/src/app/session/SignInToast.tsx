@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import i18next from 'i18next'
 import { announceSession, getSession, subscribeToSession } from '~/api/session/session'
 import { takeSignInStarted } from '~/domain/providerSignIn'
+import { loadCatalogues } from '~/i18n'
+import { loadPart } from '~/lib/loadPart'
 import { toast } from '~/ui/toast/toast'
 
 /** Confirms in a toast, once, that signing in with an OAuth provider succeeded, and tells the other tabs. Renders nothing. */
@@ -29,6 +31,11 @@ export function SignInToast() {
 }
 
 async function showToast() {
-  await i18next.loadNamespaces('auth')
+  try {
+    await loadPart(() => loadCatalogues(['auth']))
+  } catch {
+    // The page shows as well that somebody is signed in.
+    return
+  }
   toast({ type: 'success', title: i18next.t('login.done', { ns: 'auth' }) })
 }

@@ -52,7 +52,11 @@ test('what is still shown after signing out is read again, and follows the cache
   const seen: unknown[] = []
   const shown = client.watchQuery<{ notice: string }>({ query }).subscribe(({ data }) => seen.push(data?.notice))
   await vi.waitFor(() => expect(seen).toContain('notice 1'))
+  const { sendOnce } = await import('../mutations/idempotency')
+  await expect(sendOnce('Bonjour', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+  expect(sessionStorage.getItem('unanswered')).toContain('Bonjour')
   await endSession()
+  expect(sessionStorage.getItem('unanswered')).toBeNull()
   await vi.waitFor(() => expect(seen).toContain('notice 2'))
   client.cache.writeQuery({ query, data: { notice: 'live' } })
   await vi.waitFor(() => expect(seen).toContain('live'))

@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { createCache } from './cache'
 import { createHttpLink } from './links'
 import { keepLoadedPages } from './pagination'
+import { forgetUnanswered } from '../mutations/idempotency'
 import { markCacheStale } from '../queries/preloadQuery'
 import { createQueryRecovery } from './queryRecovery'
 import { ChangeLog } from '../realtime/ChangeLog'
@@ -65,8 +66,9 @@ subscribeToSession((next) => {
   session = next
   // Requests sent while the session was loading were answered for the same viewer.
   if (status === 'loading' || viewer?.id === next.viewer?.id) return
-  // The next viewer must not see cached data of the previous one, nor use a socket opened with the old cookie.
+  // The next viewer must not see data of the previous one, nor use a socket opened with the old cookie.
   socket.terminate()
+  forgetUnanswered()
   const reset = () => {
     client.resetStore().catch(() => {
       // Each query reports its own failure.

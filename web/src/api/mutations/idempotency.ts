@@ -19,10 +19,9 @@ const inFlight = new Set<string>()
  */
 export async function sendOnce<T>(request: string, send: (key: string) => Promise<T>): Promise<T> {
   if (inFlight.has(request)) return send(createId())
-  const now = Date.now()
   const known = unanswered.get(request)
-  const isRepeated = known && now - known.startedAt < REPEATED_WITHIN_MS
-  const attempt = isRepeated ? known : { key: createId(), startedAt: now }
+  const isRepeated = known && !isOver(known.startedAt)
+  const attempt = isRepeated ? known : { key: createId(), startedAt: Date.now() }
   unanswered.set(request, attempt)
   inFlight.add(request)
   store()
@@ -46,7 +45,16 @@ function forget(request: string): void {
   store()
 }
 
+const isOver = (startedAt: number) => Date.now() - startedAt >= REPEATED_WITHIN_MS
+
+/** Forgets what another person sent. */
+export function forgetUnanswered(): void {
+  unanswered.clear()
+  store()
+}
+
 function store(): void {
+  for (const [request, { startedAt }] of unanswered) if (isOver(startedAt)) unanswered.delete(request)
   if (unanswered.size > 0) writeItem(STORAGE_KEY, JSON.stringify([...unanswered]), 'tab')
   else removeItem(STORAGE_KEY, 'tab')
 }

@@ -63,9 +63,20 @@ test('a lost response is remembered across a reload of the page', async () => {
   vi.resetModules()
   const reloaded = await import('./idempotency')
   const [first] = keys()
-  await reloaded.sendOnce(JSON.stringify([mutation, { text: 'Encore' }]), (key) =>
+  await reloaded.sendOnce(JSON.stringify(['Send', { text: 'Encore' }]), (key) =>
     Promise.resolve(expect(key).toBe(first)),
   )
+})
+
+test('what was sent without an answer is not kept longer than it counts', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  fetch.mockRejectedValue(lost)
+  await expect(send('Avant')).rejects.toThrow('Failed to fetch')
+  vi.advanceTimersByTime(31 * 60_000)
+  await expect(send('Après')).rejects.toThrow('Failed to fetch')
+  const kept = sessionStorage.getItem('unanswered')
+  expect(kept).toContain('Après')
+  expect(kept).not.toContain('Avant')
 })
 
 test('the same mutation, sent while the first one is on its way, is another one', async () => {

@@ -27,8 +27,9 @@ export async function mutate<TData, TVariables extends OperationVariables>(
   // Apollo infers these types from literal options only, not from generic ones.
   const send = (headers: Record<string, string>) =>
     client.mutate({ mutation, variables, ...options, context: { headers } } as never)
+  const operation = mutation.definitions.find((one) => 'operation' in one)
   const { data } = isIdempotent
-    ? await sendOnce(JSON.stringify([mutation, variables]), (key) => send({ 'Idempotency-Key': key }))
+    ? await sendOnce(JSON.stringify([operation?.name?.value, variables]), (key) => send({ 'Idempotency-Key': key }))
     : await send({})
   const [payload] = Object.values((data ?? {}) as Record<string, Payload<TData> | null>)
   if (!payload) throw new Error('the mutation returned no payload')

@@ -3,7 +3,7 @@ import type { Client } from 'graphql-ws'
 import { Backoff } from './Backoff'
 import { setSocketState } from './connection'
 
-export interface SubscriptionRequest {
+interface SubscriptionRequest {
   query: string
   operationName?: string | undefined
   variables?: Record<string, unknown>
@@ -11,7 +11,7 @@ export interface SubscriptionRequest {
   after?: string | undefined
 }
 
-export interface Subscriber {
+interface Subscriber {
   next: (result: FormattedExecutionResult<Record<string, unknown>, unknown>) => void
   /** A permanent error; the subscription is over. */
   error: (error: GraphQLFormattedError) => void

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
-import { getSession } from '~/api/session/session'
+import { draftKey } from '~/api/session/session'
 import { type Lifetime, readItem, removeItem, writeItem } from '~/lib/storage'
 
 /** The edited fields, and the values they were edited from. */
@@ -119,8 +119,7 @@ function isOfAnotherTab(key: string): boolean {
   return stored !== null && stored !== lastSeen.get(key)
 }
 
-const keyOf = (name: string, isOfAnyAccount: boolean) =>
-  `draft:${isOfAnyAccount ? 'anyone' : (getSession().viewer?.id ?? 'visitor')}:${name}`
+const keyOf = (name: string, isOfAnyAccount: boolean) => draftKey(name, isOfAnyAccount ? 'anyone' : undefined)
 
 const lifetimeOf = (outlivesTab: boolean): Lifetime => (outlivesTab ? 'browser' : 'tab')
 

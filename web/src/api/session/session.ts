@@ -42,6 +42,9 @@ export function getSession(): Session {
   return session
 }
 
+/** The key in storage of a draft, by default one of the account that is signed in. Here, as a module of its own is a request. */
+export const draftKey = (name: string, owner = session.viewer?.id ?? 'visitor') => `draft:${owner}:${name}`
+
 /** Resolves with the session once it is loaded. */
 export function whenSessionLoaded(): Promise<Session> {
   if (session.status !== 'loading') return Promise.resolve(session)

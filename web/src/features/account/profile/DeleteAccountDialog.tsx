@@ -12,6 +12,7 @@ import { PasswordField } from '~/ui/form/PasswordField'
 import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast/toast'
 import { AccountContentsDocument, type AccountContentsQuery, DeleteAccountDocument } from './AccountData.generated'
+import { forgetAccount } from './forgetAccount'
 import { deletionSchemaOf } from './schema'
 
 /** Lists what is deleted, and asks for the password, or for the email address of an account without one. */
@@ -43,6 +44,7 @@ export default function DeleteAccountDialog({ open, onClose, onExitComplete }: D
     },
     failed: t('deletion.failed'),
     onDone() {
+      if (viewer) forgetAccount(viewer.id)
       void refreshSession()
       void navigate(paths.home, { replace: true })
       toast({ type: 'success', title: t('deletion.done') })

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { getSession } from '~/api/session/session'
+import { draftKey } from '~/api/session/session'
 import { readItem, removeItem, writeItem } from '~/lib/storage'
 
 /** An unsaved text, and the version of the story it is based on (0 when there was none). */
 const draftSchema = v.object({ text: v.string(), base: v.number() })
 export type Draft = v.InferOutput<typeof draftSchema>
 
-const key = () => `draft:${getSession().viewer?.id}:story`
+const key = () => draftKey('story')
 
 /** Drafts are kept for each account on this device, also after the browser is closed. */
 export function readDraft(): Draft | null {

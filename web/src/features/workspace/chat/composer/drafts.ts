@@ -1,9 +1,9 @@
-import { getSession } from '~/api/session/session'
+import { draftKey } from '~/api/session/session'
 import { readItem, removeItem, writeItem } from '~/lib/storage'
 
 /* The unsent text of each conversation, kept on this device. */
 
-const keyOf = (conversationId: string) => `draft:${getSession().viewer?.id}:chat:${conversationId}`
+const keyOf = (conversationId: string) => draftKey(`chat:${conversationId}`)
 
 export const readDraft = (conversationId: string): string => readItem(keyOf(conversationId)) ?? ''
 

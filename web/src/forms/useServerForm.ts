@@ -127,7 +127,8 @@ export function useServerForm<T extends FieldValues, TOutput>(
     async (output) => {
       const sent = form.getValues()
       try {
-        const changed = Object.entries(dirtyFields).filter(([field]) => editedFields().includes(field))
+        const fields = editedFields()
+        const changed = Object.entries(dirtyFields).filter(([field]) => fields.includes(field))
         const userErrors = await send(output, Object.fromEntries(changed) as Changed<T>)
         if (userErrors.some(({ code }) => code === 'VERSION_CONFLICT')) await onConflict?.()
         const fieldErrors = userErrors.filter(({ field }) => field?.[1] !== undefined && field[1] in empty)

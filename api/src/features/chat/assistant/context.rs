@@ -61,25 +61,8 @@ pub async fn read(
         Some(facts) => read_project(db, conversation, facts).await?,
         None => None,
     };
-    let mut history = history(db, exchange).await?;
-    if conversation.project_id.is_none() {
-        retain_of_model(&mut history);
-    }
+    let history = history(db, exchange, conversation.project_id.is_none()).await?;
     Ok(Context { today: locale.today, project, history })
-}
-
-/// Keeps what the model has answered, of messages from the oldest on. In a conversation without a project, the others may be
-/// about one that has switched it off.
-fn retain_of_model(messages: &mut Vec<chat_message::Model>) {
-    let mut is_of_model = false;
-    messages.reverse();
-    messages.retain(|message| {
-        if message.sender == MessageSender::Bot {
-            is_of_model = message.model.is_some() && message.fallback.is_none();
-        }
-        is_of_model
-    });
-    messages.reverse();
 }
 
 async fn read_project(
@@ -113,10 +96,12 @@ async fn feedbacks(db: &impl ConnectionTrait, project: ProjectId) -> Result<Vec<
 }
 
 /// Returns the messages before the one to reply to, with the replies to them that came later. Without what was said of
-/// distress, and what the person said after it: that does not leave the deployment.
+/// distress, and what the person said after it: that does not leave the deployment. In a conversation without a project, only
+/// what the model has answered: the rest may be about a project that has switched it off.
 async fn history(
     db: &impl ConnectionTrait,
     (message, reply): (&chat_message::Model, &chat_message::Model),
+    is_without_project: bool,
 ) -> Result<Vec<chat_message::Model>> {
     let is_earlier = Condition::any()
         .add(chat_message::Column::CreatedAt.lt(message.created_at))
@@ -132,17 +117,18 @@ async fn history(
         .limit(MESSAGES)
         .all(db)
         .await?;
-    // From the newest on: whether the reply that follows a message is one to distress.
-    let mut is_followed_by_response = false;
+    // From the newest on: whether the reply that follows a message is one to distress, and whether the model wrote it.
+    let (mut is_followed_by_response, mut is_followed_by_model) = (false, false);
     messages.retain(|message| {
         let is_about_distress = match message.sender {
             MessageSender::User => is_followed_by_response || distress::responses_to(&message.content).is_some(),
             MessageSender::Bot => {
+                is_followed_by_model = message.model.is_some();
                 is_followed_by_response = distress::is_response(&message.content);
                 is_followed_by_response
             }
         };
-        !message.content.is_empty() && !is_about_distress
+        !message.content.is_empty() && !is_about_distress && (is_followed_by_model || !is_without_project)
     });
     messages.reverse();
     Ok(messages)

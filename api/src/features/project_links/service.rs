@@ -208,7 +208,8 @@ pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
 }
 
 /// Tells of the requests of an account that is being deleted, which are deleted in cascade, and of the links whose numbers
-/// change, as its seats are free again. What creators were notified of requests that are pending is read. Collects the projects that it asked to join: the notifications about them name it.
+/// change, as its seats are free again. The notifications of pending requests are marked as read. Collects the projects that
+/// it asked to join: the notifications about them name it.
 async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
     let tester = account.user.id;
     let requested = join_request::Entity::find()

@@ -10,10 +10,6 @@ import { TriageFeedbacksDocument } from './Triage.generated'
 /** The most that one request changes: its points are those of all of them. */
 const MOST = 40
 
-/** Parts of `ids` that one request changes. */
-export const batchesOf = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / MOST) }, (_, index) => ids.slice(index * MOST, (index + 1) * MOST))
-
 /** Writes changed feedback to every list of the project. */
 export function useApplyTriage(projectId: string) {
   const client = useApolloClient()
@@ -25,6 +21,26 @@ export function useApplyTriage(projectId: string) {
   }
 }
 
+/**
+ * Sends a change of feedback in requests of as many as one may change, up to the first that fails. Resolves to whether all were done.
+ * @param send resolves to undefined when it failed
+ */
+export function useBatches(projectId: string) {
+  const apply = useApplyTriage(projectId)
+  // A response is applied like a live change, which also moves the feedback between the lists.
+  return async (
+    ids: readonly string[],
+    send: (batch: string[]) => Promise<{ feedbacks: readonly TriageFeedback[] | null } | undefined>,
+  ): Promise<boolean> => {
+    for (let from = 0; from < ids.length; from += MOST) {
+      const payload = await send(ids.slice(from, from + MOST))
+      if (!payload) return false
+      apply(payload.feedbacks ?? [])
+    }
+    return true
+  }
+}
+
 export type TriageChange = Omit<TriageFeedbacksInput, 'ids'>
 
 /**
@@ -32,33 +48,26 @@ export type TriageChange = Omit<TriageFeedbacksInput, 'ids'>
  * @param failed the title of the error toast, translated
  */
 export function useChangeFeedback(projectId: string, failed: string) {
-  const apply = useApplyTriage(projectId)
-  // The response is applied like a live change, which also moves the feedback between the lists.
+  const inBatches = useBatches(projectId)
   const [send, isChanging] = useAction(TriageFeedbacksDocument, { failed, fetchPolicy: 'no-cache' })
-
-  async function change(ids: readonly string[], change: TriageChange): Promise<boolean> {
-    for (const batch of batchesOf(ids)) {
-      const payload = await send({ input: { ids: batch, ...change } })
-      if (!payload) return false
-      apply(payload.feedbacks ?? [])
-    }
-    return true
-  }
+  const change = (ids: readonly string[], change: TriageChange) =>
+    inBatches(ids, (batch) => send({ input: { ids: batch, ...change } }))
 
   return [change, isChanging] as const
 }
 
 /** For forms. The function resolves to the errors found by the server. */
 export function useSendChange(projectId: string) {
-  const apply = useApplyTriage(projectId)
+  const inBatches = useBatches(projectId)
 
   return async (ids: readonly string[], change: TriageChange): Promise<readonly UserError[]> => {
-    for (const batch of batchesOf(ids)) {
+    let errors: readonly UserError[] = []
+    await inBatches(ids, async (batch) => {
       const input = { ids: batch, ...change }
-      const { feedbacks, userErrors } = await mutate(TriageFeedbacksDocument, { input }, { fetchPolicy: 'no-cache' })
-      if (userErrors.length > 0) return userErrors
-      apply(feedbacks ?? [])
-    }
-    return []
+      const payload = await mutate(TriageFeedbacksDocument, { input }, { fetchPolicy: 'no-cache' })
+      errors = payload.userErrors
+      return errors.length > 0 ? undefined : payload
+    })
+    return errors
   }
 }

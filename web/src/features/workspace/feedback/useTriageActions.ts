@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
 import { MergeFeedbacksDocument, UnmergeFeedbackDocument } from './Triage.generated'
-import { batchesOf, useApplyTriage, useChangeFeedback } from './useChangeFeedback'
+import { useApplyTriage, useBatches, useChangeFeedback } from './useChangeFeedback'
 
 /** What the creator does with feedback. Each action resolves to whether it was done; a failure is shown in a toast. */
 export function useTriageActions(projectId: string) {
   const { t } = useTranslation('triage')
   const apply = useApplyTriage(projectId)
+  const inBatches = useBatches(projectId)
   const [change, isChanging] = useChangeFeedback(projectId, t('changeFailed'))
   const [mergeAll, isMerging] = useAction(MergeFeedbacksDocument, {
     failed: t('merge.failed'),
@@ -20,14 +21,11 @@ export function useTriageActions(projectId: string) {
   return {
     isBusy: isChanging || isMerging || isUnmerging,
     change,
-    merge: async (ids: readonly string[], intoId: string): Promise<boolean> => {
-      for (const batch of batchesOf(ids.filter((id) => id !== intoId))) {
-        const payload = await mergeAll({ input: { ids: batch, intoId } })
-        if (!payload) return false
-        apply(payload.feedbacks ?? [])
-      }
-      return true
-    },
+    merge: (ids: readonly string[], intoId: string) =>
+      inBatches(
+        ids.filter((id) => id !== intoId),
+        (batch) => mergeAll({ input: { ids: batch, intoId } }),
+      ),
     undoMerge: async (id: string): Promise<boolean> => {
       const payload = await unmerge({ input: { id } })
       apply(payload?.feedback ? [payload.feedback] : [])

@@ -6,6 +6,7 @@ import { Link, useOutletContext } from 'react-router'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { useHasRole } from '~/api/session/session'
 import { usePageQuery } from '~/api/queries/usePageQuery'
+import { useLinkedItem } from '~/forms/useLinkedItem'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
 import { usePageParams } from '~/lib/navigation/usePageParams'
@@ -37,19 +38,20 @@ export default function SentFeedbackPage() {
   const { tools } = useOutletContext<TesterTools>()
   const [params, setParams] = usePageParams()
   const openId = params.get(OPEN_PARAM)
-  const { data, error, refetch, fetchMore } = usePageQuery(SentFeedbacksDocument, { variables: {} })
+  const { data, error, refetch, fetchMore, isNew } = usePageQuery(SentFeedbacksDocument, { variables: {} })
   const connection = data?.viewer?.feedbacks
   useSentChanges()
-  const isLoaded = Boolean(connection)
-  const isOlder = isLoaded && openId !== null && !connection?.edges.some(({ node }) => node.id === openId)
+  const isListed = connection?.edges.some(({ node }) => node.id === openId) ?? false
+  const texts = { failed: t('sent.loadFailed'), notFound: t('sent.notFound') }
+  useLinkedItem({ fetchMore, isNew }, connection?.pageInfo, { [OPEN_PARAM]: openId !== null && !isListed }, texts)
   const toggledId = useRef<string>(undefined)
   useEffect(
     function showOpen() {
       // One that was opened by its own button is in sight.
-      if (isLoaded && openId && openId !== toggledId.current) scrollToCard(openId)
+      if (isListed && openId && openId !== toggledId.current) scrollToCard(openId)
       toggledId.current = undefined
     },
-    [isLoaded, openId],
+    [isListed, openId],
   )
 
   function toggle(id: string) {
@@ -81,7 +83,6 @@ export default function SentFeedbackPage() {
           {isTester ? t('title') : t('common:creator.dashboard')}
         </Link>
       </Button>
-      {isOlder && <OlderFeedback id={openId} onToggle={() => toggle(openId)} />}
       <CardList
         label={t('sent.list')}
         loading={t('sent.loading')}
@@ -123,17 +124,3 @@ export default function SentFeedbackPage() {
 }
 
 const scrollToCard = (feedbackId: string) => sentTitle(feedbackId)?.scrollIntoView({ block: 'center' })
-
-/** The open feedback while the list has not loaded it: notifications lead to older ones too. */
-function OlderFeedback({ id, onToggle }: { id: string; onToggle: () => void }) {
-  const { data } = usePageQuery(SentFeedbackThreadDocument, { variables: { id } })
-  const feedback = data?.node?.__typename === 'Feedback' ? data.node : null
-  const isLoaded = feedback !== null
-  useEffect(
-    function show() {
-      if (isLoaded) scrollToCard(id)
-    },
-    [isLoaded, id],
-  )
-  return feedback && <SentFeedbackCard feedback={feedback} isOpen onToggle={onToggle} />
-}

@@ -45,7 +45,8 @@ export function InvitationDetails({ open, invitationId, onClose }: Props) {
     >
       <Dialog.Body textStyle="md" pb="6">
         {!invitation && error && <LoadError title={t('invited.failed')} onRetry={() => void refetch()} />}
-        {!invitation && !error && <Box h="40" aria-busy />}
+        {!data && !error && <Box h="40" aria-busy />}
+        {data && !invitation && <Text color="fg.muted">{t('details.gone')}</Text>}
         {invitation && (
           <Stack gap="6">
             <chakra.dl display="grid" gridTemplateColumns="auto 1fr" gapX="5" gapY="2.5" alignItems="center">

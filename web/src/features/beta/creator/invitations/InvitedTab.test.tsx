@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import type { InvitationStatus } from '~/api/types.generated'
+import { InvitationDetails } from './InvitationDetails'
 import { InvitedTab } from './InvitedTab'
 import { applyInvitationChanges, type Invitation } from './liveInvitations'
 import { invitation } from './testInvitation'
@@ -86,4 +87,9 @@ test('« Voir plus » waits for the list of another filter', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'En attente' }))
   expect(screen.getByText('@testeur-1')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
+})
+
+test('the details of an invitation that does not exist any more say so', async () => {
+  await renderWith(() => ({ node: null }), <InvitationDetails open invitationId="inv_1" onClose={() => undefined} />)
+  expect(await screen.findByText("Cette invitation n'existe plus.")).toBeVisible()
 })

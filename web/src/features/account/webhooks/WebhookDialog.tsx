@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutations/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { paths } from '~/lib/navigation/paths'
+import { useKept } from '~/lib/useKept'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { DialogForm } from '~/ui/form/FormDialog'
 import { SelectField } from '~/ui/form/SelectField'
@@ -20,16 +21,17 @@ import {
 import { newWebhook, toUpdateInput, valuesOf, webhookFormats, webhookSchema, type WebhookValues } from './webhookSchema'
 
 interface Props extends DialogProps {
-  /** The webhook to change. Without it, one is created. */
-  webhook?: Webhook | undefined
+  /** The webhook to change; undefined for a new one, null once it is deleted. */
+  webhook: Webhook | null | undefined
 }
 
 /**
  * The address and the events of a webhook. A new one in the JSON format then shows the secret that signs its messages, which cannot be
  * shown again; Discord uses none.
  */
-export default function WebhookDialog({ webhook, open, onClose, onExitComplete }: Props) {
+export default function WebhookDialog({ webhook: live, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation('webhooks')
+  const webhook = useKept(live)
   const [secret, setSecret] = useState<string | null>(null)
   const askToClose = useAskToClose(onClose)
 
@@ -90,7 +92,11 @@ export default function WebhookDialog({ webhook, open, onClose, onExitComplete }
           </Text>
         </SecretStep>
       ) : (
-        <DialogForm {...dialogProps} submitLabel={t(webhook ? 'edit.submit' : 'create.submit')}>
+        <DialogForm
+          {...dialogProps}
+          submitLabel={t(webhook ? 'edit.submit' : 'create.submit')}
+          submitError={live === null ? t('notFound') : undefined}
+        >
           {/* The format cannot change: the address belongs to it, and so does the secret shown on creation. */}
           {!webhook && (
             <SelectField

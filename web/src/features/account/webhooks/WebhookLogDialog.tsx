@@ -30,7 +30,12 @@ export default function WebhookLogDialog({ webhook, ...dialog }: DialogProps & {
     <DialogFrame {...dialog} title={t('log.title', { host: hostOf(webhook) })}>
       <Dialog.Body textStyle="md">
         {!connection && error && <LoadError title={t('log.loadFailed')} onRetry={() => void refetch()} />}
-        {!connection && !error && <LogSkeleton />}
+        {!data && !error && <LogSkeleton />}
+        {data && !connection && (
+          <Text color="fg.muted" py="6">
+            {t('notFound')}
+          </Text>
+        )}
         {connection && connection.edges.length === 0 && (
           <Text color="fg.muted" py="6">
             {t('log.empty')}

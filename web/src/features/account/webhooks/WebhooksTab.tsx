@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useRefetchOnTabVisible } from '~/api/queries/useRefetchOnTabVisible'
+import { useLinkedItem } from '~/forms/useLinkedItem'
 import { paths } from '~/lib/navigation/paths'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
+import { useKept } from '~/lib/useKept'
 import { touchTarget } from '~/theme/touch'
 import { EmptyState } from '~/ui/EmptyState'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -19,19 +21,29 @@ import { WebhooksDocument } from './Webhooks.generated'
 /** `?webhook=nouveau` creates a webhook; `?webhook=whk_…` changes one. */
 const NEW = 'nouveau'
 
+/** An account has fewer webhooks than a page. */
+const onlyPage = { endCursor: null, hasNextPage: false }
+
 const WebhookDialog = lazyPart(() => import('./WebhookDialog'), { as: 'dialog' })
 const WebhookLogDialog = lazyPart(() => import('./WebhookLogDialog'), { as: 'dialog' })
 
 /** The webhooks by which other programs receive events, and their deliveries. */
 export function WebhooksTab() {
   const { t } = useTranslation('webhooks')
-  const { data, error, refetch } = usePageQuery(WebhooksDocument, { variables: { first: pageSize } })
+  const { data, error, refetch, fetchMore, isNew } = usePageQuery(WebhooksDocument, { variables: { first: pageSize } })
   useRefetchOnTabVisible('Webhooks')
-  const form = useShownDialog('webhook')
-  const log = useShownDialog('journal')
   const webhooks = data?.viewer?.webhooks?.edges.map(({ node }) => node)
-  const edited = webhooks?.find(({ id }) => id === form.shown)
-  const logged = webhooks?.find(({ id }) => id === log.shown)
+  const find = (webhookId: string | null) => webhooks?.find(({ id }) => id === webhookId)
+  const isWebhook = (value: string) => find(value) !== undefined
+  const form = useShownDialog('webhook', (value) => value === NEW || isWebhook(value))
+  const log = useShownDialog('journal', isWebhook)
+  const logged = useKept(find(log.shown))
+  useLinkedItem(
+    { fetchMore, isNew },
+    webhooks && onlyPage,
+    { webhook: form.isMissing, journal: log.isMissing },
+    { failed: t('loadFailed'), notFound: t('notFound') },
+  )
 
   return (
     <Section title={t('title')} text={t('text')}>
@@ -65,8 +77,14 @@ export function WebhooksTab() {
           ))}
         </Box>
       )}
-      {(form.shown === NEW || edited) && <WebhookDialog key={form.shown} webhook={edited} {...form.dialog} />}
-      {logged && <WebhookLogDialog webhook={logged} {...log.dialog} />}
+      {form.shown && (
+        <WebhookDialog
+          key={form.shown}
+          webhook={form.shown === NEW ? undefined : (find(form.shown) ?? null)}
+          {...form.dialog}
+        />
+      )}
+      {log.shown && logged && <WebhookLogDialog webhook={logged} {...log.dialog} />}
     </Section>
   )
 }

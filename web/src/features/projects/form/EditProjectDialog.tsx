@@ -1,9 +1,10 @@
 import { Text } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutations/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { useKept } from '~/lib/useKept'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { cardTitle } from '../card/ProjectCard'
 import { SetProjectStatusDocument } from '../card/ProjectCardMenu.generated'
@@ -23,9 +24,7 @@ export default function EditProjectDialog({
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
-  // Kept when the project is deleted elsewhere, so that the form keeps its text.
-  const [project, setProject] = useState(data?.project)
-  if (data?.project && data.project !== project) setProject(data.project)
+  const project = useKept(data?.project)
 
   const values = project ? valuesOf(project) : null
   const { form, changedElsewhere, dialogProps } = useDialogForm({

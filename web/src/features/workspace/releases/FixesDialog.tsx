@@ -48,7 +48,8 @@ export default function FixesDialog({ projectId, release, open, onClose, onExitC
       <Dialog.Body>
         <Stack gap="4">
           {!fixes && error && <LoadError title={t('fixes.loadFailed')} onRetry={() => void refetch()} />}
-          {!fixes && !error && <FixesSkeleton />}
+          {!data && !error && <FixesSkeleton />}
+          {data && !fixes && <Text color="fg.muted">{t('notFound')}</Text>}
           {fixes?.edges.length === 0 && <Text color="fg.muted">{t('fixes.none')}</Text>}
           {fixes && fixes.edges.length > 0 && (
             <Box as="ul" aria-label={t('fixes.title', { name: release.name })} listStyleType="none">

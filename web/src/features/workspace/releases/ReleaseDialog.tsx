@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutations/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { formatDate } from '~/i18n/format'
+import { useKept } from '~/lib/useKept'
 import { DateField } from '~/ui/form/DateField'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { helperOf } from '~/ui/form/OtherVersion'
@@ -35,9 +36,7 @@ interface Props extends DialogProps {
 /** Announces or edits a release. */
 export default function ReleaseDialog({ projectId, release: live, refetch, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation(['releases', 'errors'])
-  // The form keeps its text when the release is deleted elsewhere.
-  const [release, setRelease] = useState(live)
-  if (live && live !== release) setRelease(live)
+  const release = useKept(live)
   const [empty] = useState(newRelease)
   const savedId = useRef(release?.id)
   const save = useSaveRelease(projectId)

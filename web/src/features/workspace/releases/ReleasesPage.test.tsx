@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
 import { currentToast } from '~/ui/toast/toast'
-import type { Release } from './liveReleases'
+import { applyReleaseChanges, type Release } from './liveReleases'
 import ReleasesPage from './ReleasesPage'
 import { release } from './testRelease'
 
@@ -24,7 +24,7 @@ const page = (nodes: Release[], hasNextPage = false) => ({
 async function show(nodes: Release[], search = '', answer: Answer = () => Promise.reject(new Error('down'))) {
   window.history.replaceState(null, '', `/workspace/prj_1/versions${search}`)
   const router = createBrowserRouter([{ path: '/workspace/:projectId/versions', element: <ReleasesPage /> }])
-  await renderWith(
+  return renderWith(
     (operation) => {
       if (operation.operationName === 'Releases') return page(nodes)
       return operation.operationName === 'ReleaseChanges' ? new Promise(() => {}) : answer(operation)
@@ -116,4 +116,12 @@ test.each([
     <RouterProvider router={router} />,
   )
   expect(await screen.findByRole('dialog', { name })).toBeInTheDocument()
+})
+
+test('the dialog of what a release fixed stays when the release is deleted elsewhere', async () => {
+  const client = await show([release(1, { fixedCount: 1 })], '?corriges=rel_1', () => ({ node: null }))
+  await screen.findByRole('dialog')
+  act(() => applyReleaseChanges(client.cache, 'prj_1', [{ operation: 'DELETED', id: 'rel_1', object: null }]))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: '1.1', hidden: true })).toBeNull())
+  expect(await screen.findByText('Version introuvable')).toBeVisible()
 })

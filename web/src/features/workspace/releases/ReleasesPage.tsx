@@ -8,6 +8,7 @@ import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { useLinkedItem } from '~/forms/useLinkedItem'
 import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
+import { useKept } from '~/lib/useKept'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { MoreButton } from '~/ui/MoreButton'
@@ -59,7 +60,7 @@ export default function ReleasesPage() {
     return firstNew ? () => releaseTitle(firstNew) : undefined
   }
 
-  const fixing = find(fixes.shown)
+  const fixing = useKept(find(fixes.shown))
   return (
     <Stack gap="6" w="full" maxW="4xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
       <Flex align="center" wrap="wrap" gap="3">
@@ -119,7 +120,9 @@ export default function ReleasesPage() {
           {...editing.dialog}
         />
       )}
-      {fixing && <FixesDialog key={fixing.id} projectId={projectId} release={fixing} {...fixes.dialog} />}
+      {fixes.shown && fixing && (
+        <FixesDialog key={fixing.id} projectId={projectId} release={fixing} {...fixes.dialog} />
+      )}
     </Stack>
   )
 }

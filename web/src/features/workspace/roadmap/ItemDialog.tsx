@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutations/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { formatDate } from '~/i18n/format'
+import { useKept } from '~/lib/useKept'
 import { DateField } from '~/ui/form/DateField'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { helperOf } from '~/ui/form/OtherVersion'
@@ -36,9 +37,7 @@ interface Props extends DialogProps {
 /** Creates or edits a step. */
 export default function ItemDialog({ projectId, item: live, refetch, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation(['roadmap', 'errors'])
-  // The form keeps its text when the step is deleted elsewhere.
-  const [item, setItem] = useState(live)
-  if (live && live !== item) setItem(live)
+  const item = useKept(live)
   const savedId = useRef(item?.id)
   const save = useSaveItem(projectId)
 

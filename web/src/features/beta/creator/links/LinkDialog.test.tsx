@@ -7,24 +7,7 @@ import { renderWith } from '~/test/render'
 import { LinkDialog } from './LinkDialog'
 import { applyLinkChanges, type ProjectLink } from './liveLinks'
 import { ProjectLink_LinkFragmentDoc } from './ProjectLink.generated'
-
-const link: ProjectLink = {
-  __typename: 'ProjectLink',
-  id: 'pjl_1',
-  version: 1,
-  name: 'Forum',
-  token: 'secret',
-  url: 'https://rodage.fr/rejoindre#secret',
-  seats: 10,
-  endsOn: null,
-  mode: 'DIRECT',
-  state: 'OPEN',
-  openedCount: 0,
-  acceptedCount: 0,
-  feedbackCount: 0,
-  pendingCount: 0,
-  createdAt: '2026-11-20T10:00:00Z',
-}
+import { projectLink as link } from './testLink'
 
 /** The link as the cache has it, so that a change shows. */
 function Shown() {

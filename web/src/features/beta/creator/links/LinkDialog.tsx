@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { formatDate } from '~/i18n/format'
 import { localDay } from '~/lib/days'
+import { useKept } from '~/lib/useKept'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { DialogForm } from '~/ui/form/FormDialog'
 import { helperOf } from '~/ui/form/OtherVersion'
@@ -15,12 +16,13 @@ import { useSaveLink } from './useLinkActions'
 
 interface Props extends DialogProps {
   projectId: string
-  /** The link to edit; undefined for a new one, which is then shown to be shared. */
-  link: ProjectLink | undefined
+  /** The link to edit; undefined for a new one, which is then shown to be shared, null once it is gone. */
+  link: ProjectLink | null | undefined
 }
 
-export function LinkDialog({ projectId, link, open, onClose, onExitComplete }: Props) {
+export function LinkDialog({ projectId, link: live, open, onClose, onExitComplete }: Props) {
   const { t, i18n } = useTranslation(['links', 'errors'])
+  const link = useKept(live)
   const save = useSaveLink(projectId)
   const [created, setCreated] = useState<ProjectLink | null>(null)
   // A name to begin with: who is in a hurry only presses the button.
@@ -64,7 +66,11 @@ export function LinkDialog({ projectId, link, open, onClose, onExitComplete }: P
       {created ? (
         <LinkReady link={created} onClose={onClose} />
       ) : (
-        <DialogForm {...dialogProps} submitLabel={t(link ? 'save' : 'create')}>
+        <DialogForm
+          {...dialogProps}
+          submitLabel={t(link ? 'save' : 'create')}
+          submitError={live === null ? t('notFound') : undefined}
+        >
           <LinkFields
             register={(name) => form.register(name)}
             errors={form.formState.errors}

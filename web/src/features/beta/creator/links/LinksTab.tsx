@@ -3,6 +3,7 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
+import { useLinkedItem } from '~/forms/useLinkedItem'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
 import { MoreButton } from '~/ui/MoreButton'
@@ -24,17 +25,19 @@ export function LinksTab({ projectId }: { projectId: string | null }) {
   const variables = linksVariables(projectId ?? '')
   const links = usePageQuery(ProjectLinksDocument, { variables, skip: !projectId })
   const requests = usePageQuery(JoinRequestsDocument, { variables, skip: !projectId })
-  const dialog = useShownDialog('lien')
   useProjectLinkChanges(projectId)
   useRequestChanges(projectId)
 
   const connection = links.data?.project?.links
+  const find = (linkId: string) => connection?.edges.find(({ node }) => node.id === linkId)?.node
+  const dialog = useShownDialog('lien', (value) => value === NEW || find(value) !== undefined)
+  const texts = { failed: t('failed'), notFound: t('notFound') }
+  useLinkedItem(links, connection?.pageInfo, { lien: dialog.isMissing }, texts)
   const pending = requests.data?.project?.joinRequests
   // The section stays when the last request is answered: its title has the focus then.
   const [projectWithRequests, setProjectWithRequests] = useState<string | null>(null)
   if (pending && pending.totalCount > 0 && projectWithRequests !== projectId) setProjectWithRequests(projectId)
   const failed = (!links.data && links.error !== undefined) || (!requests.data && requests.error !== undefined)
-  const edited = connection?.edges.find(({ node }) => node.id === dialog.shown)?.node
   const retry = () => void Promise.all([links.refetch(), requests.refetch()]).catch(() => undefined)
 
   return (
@@ -90,11 +93,11 @@ export function LinksTab({ projectId }: { projectId: string | null }) {
           )}
         </>
       )}
-      {projectId && dialog.shown && (dialog.shown === NEW || edited) && (
+      {projectId && dialog.shown && (
         <LinkDialog
           key={dialog.shown}
           projectId={projectId}
-          link={dialog.shown === NEW ? undefined : edited}
+          link={dialog.shown === NEW ? undefined : (find(dialog.shown) ?? null)}
           {...dialog.dialog}
         />
       )}

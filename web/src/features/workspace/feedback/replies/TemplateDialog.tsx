@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutations/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { useKept } from '~/lib/useKept'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { helperOf } from '~/ui/form/OtherVersion'
 import { TextareaField } from '~/ui/form/TextareaField'
@@ -28,9 +29,7 @@ export function TemplateDialog(props: Props) {
   const { t } = useTranslation('follow-up', { keyPrefix: 'replies' })
   const { t: tError } = useTranslation('errors')
   const { cache } = useApolloClient()
-  // The form keeps its text when the template is deleted elsewhere.
-  const [template, setTemplate] = useState(live)
-  if (live && live !== template) setTemplate(live)
+  const template = useKept(live)
 
   async function save(values: TemplateValues) {
     if (!template) {

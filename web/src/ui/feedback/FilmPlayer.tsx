@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilmProps } from './Film'
+import { useRetry } from './useRetry'
 
 /** Plays a film. What the browser cannot play can be downloaded. */
 export function FilmPlayer({ film: { name, url, width, height }, onExpired }: FilmProps) {
@@ -10,6 +11,7 @@ export function FilmPlayer({ film: { name, url, width, height }, onExpired }: Fi
   // An address that works is kept: another one would begin again.
   const [shown, setShown] = useState({ url, hasFailed: false })
   const src = shown.hasFailed ? url : shown.url
+  const [attempt, retry] = useRetry(shown.hasFailed)
   return (
     <Stack gap="2" align="start">
       <Box
@@ -22,7 +24,7 @@ export function FilmPlayer({ film: { name, url, width, height }, onExpired }: Fi
         maxW={`min(100%, 40rem, calc(50vh * ${width / height}))`}
       >
         <chakra.video
-          key={src}
+          key={`${attempt} ${src}`}
           src={src}
           width={width}
           height={height}
@@ -44,6 +46,11 @@ export function FilmPlayer({ film: { name, url, width, height }, onExpired }: Fi
         <Box role="alert" _empty={{ display: 'none' }}>
           {shown.hasFailed && <Text>{t('film.playFailed')}</Text>}
         </Box>
+        {shown.hasFailed && (
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={retry}>
+            {t('retry')}
+          </Button>
+        )}
         <Button asChild size="sm" variant="outline" colorPalette="gray">
           <a href={url} download aria-label={t('film.downloadNamed', { name })}>
             <Download aria-hidden />

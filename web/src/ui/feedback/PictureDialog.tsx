@@ -1,9 +1,10 @@
-import { Button, Dialog, Flex, HStack, IconButton, Image, Spacer, Text } from '@chakra-ui/react'
+import { Button, Dialog, Flex, HStack, IconButton, Image, Spacer, Stack, Text } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import type { ShownPicture } from './Pictures'
+import { useRetry } from './useRetry'
 
 interface Props {
   pictures: readonly ShownPicture[]
@@ -18,7 +19,8 @@ interface Props {
 /** One picture of a feedback in its full size. The arrow keys show the others. */
 export function PictureDialog({ pictures, openId, onOpen, onExpired, ...dialog }: Props) {
   const { t } = useTranslation('pictures')
-  const [failedUrl, setFailedUrl] = useState<string>()
+  const [failed, setFailed] = useState<string>()
+  const [attempt, retry] = useRetry(failed !== undefined)
   const total = pictures.length
   // It may have been removed meanwhile.
   const index = Math.max(
@@ -28,6 +30,7 @@ export function PictureDialog({ pictures, openId, onOpen, onExpired, ...dialog }
   const picture = pictures[index]
   if (!picture) return null
   const { name, url, width, height } = picture
+  const file = `${attempt} ${url}`
   const title = t('shown.alt', { number: index + 1, total, name })
 
   function step(by: 1 | -1) {
@@ -45,11 +48,16 @@ export function PictureDialog({ pictures, openId, onOpen, onExpired, ...dialog }
     <DialogFrame {...dialog} title={title} maxW="1200px">
       <Dialog.Body onKeyDown={onKeyDown}>
         <Flex justify="center" align="center" bg="bg.muted" rounded="l2" minH="40">
-          {failedUrl === url ? (
-            <Text p="6">{t('shown.loadFailed')}</Text>
+          {failed === file ? (
+            <Stack role="alert" align="center" gap="4" p="6">
+              <Text>{t('shown.loadFailed')}</Text>
+              <Button variant="outline" colorPalette="gray" onClick={retry}>
+                {t('retry')}
+              </Button>
+            </Stack>
           ) : (
             <Image
-              key={url}
+              key={file}
               src={url}
               alt={title}
               maxW="full"
@@ -57,7 +65,7 @@ export function PictureDialog({ pictures, openId, onOpen, onExpired, ...dialog }
               objectFit="contain"
               style={{ aspectRatio: `${width} / ${height}` }}
               onError={() => {
-                setFailedUrl(url)
+                setFailed(file)
                 onExpired()
               }}
             />

@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useDialog } from '~/lib/useDialog'
 import { PictureDialog } from './PictureDialog'
 import type { PicturesProps } from './Pictures'
+import { useRetry } from './useRetry'
 
 /** The pictures of a feedback, small, in a row. Each opens in its full size. */
 export function PictureRow({ pictures, onExpired }: PicturesProps) {
   const { t } = useTranslation('pictures')
   const dialog = useDialog()
   const [openId, setOpenId] = useState<string>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [attempt] = useRetry(hasFailed)
   const total = pictures.length
   return (
     <>
@@ -32,11 +35,15 @@ export function PictureRow({ pictures, onExpired }: PicturesProps) {
               }}
             >
               <Image
+                key={attempt}
                 src={thumbnailUrl}
                 alt={t('shown.alt', { number: index + 1, total, name })}
                 boxSize="full"
                 objectFit="cover"
-                onError={onExpired}
+                onError={() => {
+                  setHasFailed(true)
+                  onExpired()
+                }}
               />
             </Flex>
           </li>

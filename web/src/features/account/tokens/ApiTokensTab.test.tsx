@@ -19,7 +19,7 @@ const tokenOf = (id: string, name: string) => ({
 })
 
 /** The tab, with the tokens that the server has. */
-async function renderTab(tokens: ReturnType<typeof tokenOf>[]) {
+async function renderTab(tokens: ReturnType<typeof tokenOf>[], create = () => Promise.resolve()) {
   window.history.replaceState(null, '', '/?onglet=api')
   const element = (
     <>
@@ -28,12 +28,13 @@ async function renderTab(tokens: ReturnType<typeof tokenOf>[]) {
     </>
   )
   await renderWith(
-    ({ operationName }) => {
+    async ({ operationName }) => {
       if (operationName === 'RevokeApiToken') {
         const userErrors = [{ __typename: 'UserError', message: 'Ce jeton est déjà révoqué.' }]
         return { revokeApiToken: { __typename: 'RevokeApiTokenPayload', revokedApiTokenId: null, userErrors } }
       }
       if (operationName === 'CreateApiToken') {
+        await create()
         const apiToken = { __typename: 'ApiToken', id: 'tok_9' }
         return {
           createApiToken: { __typename: 'CreateApiTokenPayload', apiToken, secret: 'rdg_secret', userErrors: [] },
@@ -85,4 +86,17 @@ test('Back closes the dialog of a new token only, and Escape asks before its sec
   await userEvent.keyboard('{Escape}')
   await userEvent.click(await screen.findByRole('button', { name: 'Revenir au secret' }))
   expect(screen.getByDisplayValue('rdg_secret')).toBeInTheDocument()
+})
+
+test('a token whose secret was lost with the response is listed', async () => {
+  const tokens: ReturnType<typeof tokenOf>[] = []
+  await renderTab(tokens, () => {
+    tokens.push(tokenOf('tok_9', 'Script'))
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Créer un jeton' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Nom' }), 'Script')
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Projets.+lire$/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Créer' }))
+  expect(await screen.findByRole('button', { name: 'Révoquer le jeton Script', hidden: true })).toBeInTheDocument()
 })

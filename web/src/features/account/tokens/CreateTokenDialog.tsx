@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Controller, type FieldError, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { mutate } from '~/api/mutations/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { formatDate } from '~/i18n/format'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { DialogForm } from '~/ui/form/FormDialog'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
+import { createWithSecret } from '../createWithSecret'
 import { ApiTokensDocument, CreateApiTokenDocument } from './ApiTokens.generated'
 import { ScopeFields } from './ScopeFields'
 import { SecretStep, useAskToClose } from '../SecretStep'
@@ -27,12 +27,7 @@ export default function CreateTokenDialog({ open, onClose, onExitComplete }: Dia
     onDone: () => undefined,
     async send({ name, scopes, days }) {
       const input = { name, scopes, expiresAt: expiryOf(days) }
-      const payload = await mutate(
-        CreateApiTokenDocument,
-        { input },
-        // The secret stays out of the cache.
-        { fetchPolicy: 'no-cache', refetchQueries: [ApiTokensDocument] },
-      )
+      const payload = await createWithSecret(CreateApiTokenDocument, { input }, ApiTokensDocument)
       setSecret(payload.secret)
       return payload.userErrors
     },

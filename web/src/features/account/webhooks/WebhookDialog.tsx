@@ -10,6 +10,7 @@ import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { DialogForm } from '~/ui/form/FormDialog'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
+import { createWithSecret } from '../createWithSecret'
 import { SecretStep, useAskToClose } from '../SecretStep'
 import { WebhookEventFields } from './WebhookEventFields'
 import {
@@ -36,12 +37,7 @@ export default function WebhookDialog({ webhook: live, open, onClose, onExitComp
   const askToClose = useAskToClose(onClose)
 
   async function create(input: WebhookValues) {
-    const payload = await mutate(
-      CreateWebhookDocument,
-      { input },
-      // The secret stays out of the cache.
-      { fetchPolicy: 'no-cache', refetchQueries: [WebhooksDocument] },
-    )
+    const payload = await createWithSecret(CreateWebhookDocument, { input }, WebhooksDocument)
     if (input.format === 'JSON') setSecret(payload.secret)
     return payload.userErrors
   }

@@ -4,6 +4,7 @@ import { IconButton } from '@chakra-ui/react'
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
+import { useChoice } from '~/forms/useChoice'
 import { FavoriteTestersDocument } from './Discovery.generated'
 import { SetTesterFavoriteDocument } from './SetTesterFavorite.generated'
 
@@ -14,21 +15,16 @@ interface Props {
 }
 
 /** Changes at once, and back if the server refuses. */
-export function FavoriteButton({ testerId, username, isFavorite }: Props) {
+export function FavoriteButton({ testerId, username, isFavorite: saved }: Props) {
   const { t } = useTranslation('suggestions')
   const client = useApolloClient()
   const [setFavorite] = useAction(SetTesterFavoriteDocument, {
     failed: t('favorite.failed'),
-    optimisticResponse: ({ input }) => ({
-      setTesterFavorite: {
-        __typename: 'SetTesterFavoritePayload',
-        tester: { __typename: 'Tester', id: testerId, isFavorite: input.isFavorite },
-        userErrors: [],
-      },
-    }),
     refetchQueries: ({ data }) =>
       data?.setTesterFavorite?.tester?.isFavorite && isListedWithout(client, testerId) ? [FavoriteTestersDocument] : [],
   })
+  const [isFavorite, choose] = useChoice(saved, (isFavorite) => setFavorite({ input: { testerId, isFavorite } }))
+
   return (
     <IconButton
       size="sm"
@@ -37,7 +33,7 @@ export function FavoriteButton({ testerId, username, isFavorite }: Props) {
       aria-pressed={isFavorite}
       aria-label={t('favorite.label', { username })}
       title={t(isFavorite ? 'favorite.remove' : 'favorite.add')}
-      onClick={() => void setFavorite({ input: { testerId, isFavorite: !isFavorite } })}
+      onClick={() => void choose(!isFavorite)}
     >
       <Star aria-hidden fill={isFavorite ? 'currentColor' : 'none'} />
     </IconButton>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { formatDuration } from '~/domain/duration'
 import { useAction } from '~/forms/useAction'
+import { useChoice } from '~/forms/useChoice'
 import { formatNumber } from '~/i18n/format'
 import { SwitchField } from '~/ui/form/SwitchField'
 import { LoadError } from '~/ui/part/LoadError'
@@ -53,25 +54,17 @@ export function OwnFacts({ profile }: { profile: TesterProfile_ProfileFragment }
 /** Changes at once, and back if the server refuses. */
 function DevicesSwitch({ profile, onChanged }: { profile: TesterProfile_ProfileFragment; onChanged: () => void }) {
   const { t } = useTranslation(['suggestions', 'tester'])
-  const [updateProfile] = useAction(UpdateTesterProfileDocument, {
-    failed: t('tester:edit.updateFailed'),
-    optimisticResponse: ({ input }) => ({
-      updateTesterProfile: {
-        __typename: 'UpdateTesterProfilePayload',
-        testerProfile: { ...profile, showsDevices: input.showsDevices ?? profile.showsDevices },
-        userErrors: [],
-      },
-    }),
-  })
+  const [updateProfile] = useAction(UpdateTesterProfileDocument, { failed: t('tester:edit.updateFailed') })
+  const [showsDevices, choose] = useChoice(profile.showsDevices, (showsDevices) =>
+    updateProfile({ input: { showsDevices } }),
+  )
 
   return (
     <SwitchField
       label={t('own.switch')}
       helper={t('own.switchHelper')}
-      checked={profile.showsDevices}
-      onChange={(event) =>
-        void updateProfile({ input: { showsDevices: event.target.checked } }).then((saved) => saved && onChanged())
-      }
+      checked={showsDevices}
+      onChange={(event) => void choose(event.target.checked).then((saved) => saved && onChanged())}
     />
   )
 }

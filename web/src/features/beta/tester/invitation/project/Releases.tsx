@@ -1,6 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
+import { useChoice } from '~/forms/useChoice'
 import { SwitchField } from '~/ui/form/SwitchField'
 import { MoreButton } from '~/ui/MoreButton'
 import { ReleaseDetails } from '~/ui/release/ReleaseDetails'
@@ -67,25 +68,18 @@ export function Releases({ token, invitation, project, isTester, changeCursor, l
 /** Changes at once, and back if the server refuses. */
 function FollowSwitch({ token, invitation, isTester }: Pick<Props, 'token' | 'invitation' | 'isTester'>) {
   const { t } = useTranslation('releases')
-  const { id, isFollowingReleases } = invitation
-  const [follow] = useAction(FollowReleasesDocument, {
-    failed: t('tester.followFailed'),
-    optimisticResponse: ({ input: { isFollowing } }) => ({
-      followReleases: {
-        __typename: 'FollowReleasesPayload',
-        invitation: { __typename: 'Invitation', id, isFollowingReleases: isFollowing },
-        userErrors: [],
-      },
-    }),
-  })
-  const who = isTester ? { invitationId: id } : { token }
+  const [follow] = useAction(FollowReleasesDocument, { failed: t('tester.followFailed') })
+  const who = isTester ? { invitationId: invitation.id } : { token }
+  const [isFollowing, choose] = useChoice(invitation.isFollowingReleases, (isFollowing) =>
+    follow({ input: { ...who, isFollowing } }),
+  )
 
   return (
     <SwitchField
       label={t('tester.follow')}
       helper={t('tester.followHelper')}
-      checked={isFollowingReleases}
-      onChange={(event) => void follow({ input: { ...who, isFollowing: event.target.checked } })}
+      checked={isFollowing}
+      onChange={(event) => void choose(event.target.checked)}
     />
   )
 }

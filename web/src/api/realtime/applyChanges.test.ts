@@ -272,6 +272,18 @@ describe('a list with its own order and a filter', () => {
     expect(shown(filter)).toEqual([1, 'prj_5 valve'])
   })
 
+  test('an object that starts or stops matching the filter is counted beyond the loaded part too', () => {
+    const filter = { query: 'w' }
+    writeResponse([titled(5, 'wa'), titled(3, 'wc')], { filter, hasNextPage: true, totalCount: 6 })
+    expect(applySorted(updated(titled(2, 'wd', 2)))).toBe(true)
+    applySorted(updated(titled(2, 'wd', 2)))
+    expect(shown(filter)).toEqual([7, 'prj_5 wa', 'prj_3 wc'])
+    expect(applySorted(updated(titled(2, 'we', 3)))).toBe(true)
+    expect(shown(filter)).toEqual([7, 'prj_5 wa', 'prj_3 wc'])
+    expect(applySorted(updated(titled(2, 'clou', 4)))).toBe(true)
+    expect(shown(filter)).toEqual([6, 'prj_5 wa', 'prj_3 wc'])
+  })
+
   test('an object not cached before enters a fully loaded list', () => {
     const filter = { query: 'v' }
     writeResponse([project(4)], { filter })

@@ -133,7 +133,8 @@ function place<T extends LiveObject>(
     if (!wasListed && isOutsideLoaded(index, others.length, rest)) {
       // A change made before the list was read may arrive after it.
       if (isNew) isUpToDate = false
-      return undefined
+      if (isNew || wasCounted || isUnknown) return undefined
+      return { ...rest, edges: others, totalCount: totalCount + 1 }
     }
     const edge = { __typename: `${list.typename}Edge`, cursor: '', node: { __ref: key } }
     return {

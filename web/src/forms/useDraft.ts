@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 import { draftKey } from '~/api/session/session'
-import { type Lifetime, readItem, removeItem, writeItem } from '~/lib/storage'
+import { isOfAnotherTab, markSeen, storeDraft } from '~/lib/drafts'
+import { type Lifetime, putItem, readItem, removeItem } from '~/lib/storage'
 
 /** The edited fields, and the values they were edited from. */
 interface Draft<T> {
@@ -25,8 +26,8 @@ const none: readonly string[] = []
 
 /**
  * Stores the edited fields of a form while it is open, so that they survive a lost session, a reload or the back button.
- * Drafts are per account, and per tab unless `outlivesTab`. Where another tab has stored what this one has not read, this one
- * stores its own in the tab. Nothing is stored without a `name`. `values` is null until the initial values are loaded.
+ * Drafts are per account, and per tab unless `outlivesTab`. Nothing is stored without a `name`. `values` is null until the
+ * initial values are loaded.
  */
 export function useDraft<T extends FieldValues, TOutput>(
   form: UseFormReturn<T, unknown, TOutput>,
@@ -56,7 +57,7 @@ export function useDraft<T extends FieldValues, TOutput>(
             (field) => !secrets.includes(field) && form.getFieldState(field as FieldPath<T>).isDirty,
           )
           const values = Object.fromEntries(typed.map((field) => [field, current[field]])) as Partial<T>
-          storeDraft(lifetime, key, typed.length > 0 ? { base, typed: values } : null)
+          keep(lifetime, key, typed.length > 0 ? { base, typed: values } : null)
         },
       })
     },
@@ -69,7 +70,7 @@ export function useDraft<T extends FieldValues, TOutput>(
     restored: draft !== null,
     /** Removes the draft. The next edit starts from the current values. */
     forget() {
-      storeDraft(lifetime, key, null)
+      keep(lifetime, key, null)
       setDraft(null)
       setOpened(null)
     },
@@ -85,9 +86,11 @@ export function useDraft<T extends FieldValues, TOutput>(
         (place) => [place, unsent(readPlace(place, key, empty)?.typed ?? {}, sent)] as const,
       )
       reset?.()
-      for (const [place, typed] of rests)
-        writeDraft(place, key, Object.keys(typed).length > 0 ? { base: saved, typed } : null)
-      if (key !== null && !isOther) remember(key)
+      if (key !== null) {
+        for (const [place, typed] of rests)
+          putItem(key, textOf(Object.keys(typed).length > 0 ? { base: saved, typed } : null), place)
+        if (!isOther) markSeen(key)
+      }
       if (!reset) return
       setDraft(null)
       setOpened(null)
@@ -109,16 +112,6 @@ export function forgetTyped<T extends FieldValues>({ name, isOfAnyAccount, outli
   if (place) removeItem(key, place)
 }
 
-/** What each draft of the browser was when this tab last read or wrote it: another one was typed in another tab. */
-const lastSeen = new Map<string, string | null>()
-
-const remember = (key: string) => void lastSeen.set(key, readItem(key))
-
-function isOfAnotherTab(key: string): boolean {
-  const stored = readItem(key)
-  return stored !== null && stored !== lastSeen.get(key)
-}
-
 const keyOf = (name: string, isOfAnyAccount: boolean) => draftKey(name, isOfAnyAccount ? 'anyone' : undefined)
 
 const lifetimeOf = (outlivesTab: boolean): Lifetime => (outlivesTab ? 'browser' : 'tab')
@@ -130,7 +123,7 @@ const readDraft = <T extends FieldValues>(lifetime: Lifetime, key: string | null
   placesOf(lifetime).reduce<Draft<T> | null>((found, place) => found ?? readPlace(place, key, empty), null)
 
 function openDraft<T extends FieldValues>(lifetime: Lifetime, key: string | null, empty: T): Draft<T> | null {
-  if (key !== null && !readPlace('tab', key, empty)) remember(key)
+  if (key !== null && !readPlace('tab', key, empty)) markSeen(key)
   return readDraft(lifetime, key, empty)
 }
 
@@ -161,16 +154,10 @@ export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.str
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
-function storeDraft<T>(lifetime: Lifetime, key: string | null, draft: Draft<T> | null): void {
+function keep<T>(lifetime: Lifetime, key: string | null, draft: Draft<T> | null): void {
   if (key === null) return
-  if (lifetime === 'tab' || isOfAnotherTab(key)) return writeDraft('tab', key, draft)
-  writeDraft('browser', key, draft)
-  writeDraft('tab', key, null)
-  remember(key)
+  if (lifetime === 'tab') putItem(key, textOf(draft), 'tab')
+  else storeDraft(key, textOf(draft))
 }
 
-function writeDraft<T>(place: Lifetime, key: string | null, draft: Draft<T> | null): void {
-  if (key === null) return
-  if (draft) writeItem(key, JSON.stringify(draft), place)
-  else removeItem(key, place)
-}
+const textOf = <T>(draft: Draft<T> | null) => draft && JSON.stringify(draft)

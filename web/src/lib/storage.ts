@@ -30,4 +30,10 @@ export function removeItem(key: string, lifetime: Lifetime = 'browser') {
   }
 }
 
+/** Stores a value, or removes it if it is null. */
+export function putItem(key: string, value: string | null, lifetime: Lifetime = 'browser') {
+  if (value === null) removeItem(key, lifetime)
+  else writeItem(key, value, lifetime)
+}
+
 const storageOf = (lifetime: Lifetime): Storage => (lifetime === 'tab' ? sessionStorage : localStorage)

@@ -6,7 +6,7 @@ import { renderWith } from '~/test/render'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { currentToast } from '~/ui/toast/toast'
 import ChatPage from './ChatPage'
-import { readDraft } from './composer/drafts'
+import { openDraft } from './composer/drafts'
 import { applyConversationChanges } from './conversations/liveConversations'
 
 const conversations = ['Les bugs', 'Le prix', 'La bêta'].map((name, index) => ({
@@ -107,5 +107,5 @@ test('what is being written in a conversation that is deleted elsewhere goes to 
   expect(currentToast()?.description).toBe('Ce que vous écriviez est gardé pour la conversation suivante.')
   await waitFor(() => expect(field()).toHaveValue('Combien ?'))
   expect(field()).toHaveFocus()
-  expect([readDraft('cnv_2'), readDraft('cnv_3')]).toEqual(['', 'Combien ?'])
+  expect([openDraft('cnv_2'), openDraft('cnv_3')]).toEqual(['', 'Combien ?'])
 })

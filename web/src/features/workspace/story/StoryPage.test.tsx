@@ -1,10 +1,10 @@
 import type { ApolloClient } from '@apollo/client'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { draftKey } from '~/api/session/session'
 import errors from '~/i18n/locales/fr/errors.json'
 import { type Answer, renderWith } from '~/test/render'
 import { currentToast, dismissToast } from '~/ui/toast/toast'
-import { readDraft, writeDraft } from './draft'
 import StoryPage from './StoryPage'
 
 let client: ApolloClient
@@ -76,13 +76,30 @@ test('a conflict shows the newer version, which the next save replaces', async (
   expect(expected.mock.calls).toEqual([[1], [2]])
 })
 
+/** Stores what another tab does when a text is typed there. */
+function typeElsewhere() {
+  localStorage.setItem(draftKey('story'), JSON.stringify({ text: "D'un autre onglet", base: 1 }))
+}
+
+const stayedElsewhere = () => localStorage.getItem(draftKey('story'))?.includes("D'un autre onglet")
+
 test('a save neither shows nor removes the draft of another tab', async () => {
-  const draft = { text: "D'un autre onglet", base: 1 }
-  writeDraft(draft)
+  typeElsewhere()
   save()
   await waitFor(() => expect(currentToast()?.type).toBe('success'))
   expect(screen.getByLabelText('Votre histoire')).toHaveValue('Ma suite')
-  expect(readDraft()).toEqual(draft)
+  expect(stayedElsewhere()).toBe(true)
+})
+
+test('what is typed in another tab stays when this one is edited, opened again and discarded', async () => {
+  typeElsewhere()
+  fireEvent.change(screen.getByLabelText('Votre histoire'), { target: { value: 'Ma fin' } })
+  expect(stayedElsewhere()).toBe(true)
+  cleanup()
+  await renderWith(answer, <StoryPage />)
+  expect(await screen.findByLabelText('Votre histoire')).toHaveValue('Ma fin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Revenir à la version enregistrée' }))
+  expect(stayedElsewhere()).toBe(true)
 })
 
 test('a version that was not shown is not replaced', async () => {

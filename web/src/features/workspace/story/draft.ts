@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { draftKey } from '~/api/session/session'
-import { readItem, removeItem, writeItem } from '~/lib/storage'
+import { openDraft as openText, storeDraft as storeText } from '~/lib/drafts'
 
 /** An unsaved text, and the version of the story it is based on (0 when there was none). */
 const draftSchema = v.object({ text: v.string(), base: v.number() })
@@ -9,16 +9,13 @@ export type Draft = v.InferOutput<typeof draftSchema>
 const key = () => draftKey('story')
 
 /** Drafts are kept for each account on this device, also after the browser is closed. */
-export function readDraft(): Draft | null {
+export function openDraft(): Draft | null {
   try {
-    const { success, output } = v.safeParse(draftSchema, JSON.parse(readItem(key()) ?? 'null'))
+    const { success, output } = v.safeParse(draftSchema, JSON.parse(openText(key()) ?? 'null'))
     return success ? output : null
   } catch {
     return null
   }
 }
 
-export function writeDraft(draft: Draft | null): void {
-  if (draft) writeItem(key(), JSON.stringify(draft))
-  else removeItem(key())
-}
+export const storeDraft = (draft: Draft | null) => storeText(key(), draft && JSON.stringify(draft))

@@ -8,7 +8,7 @@ import { usePageQuery } from '~/api/queries/usePageQuery'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { lengthOf } from '~/ui/form/rules'
 import { hideToast, type ShownToast, toast } from '~/ui/toast/toast'
-import { readDraft, writeDraft, type Draft } from './draft'
+import { openDraft, storeDraft, type Draft } from './draft'
 import { PersonalStoryDocument, SavePersonalStoryDocument } from './PersonalStory.generated'
 import { liveStory } from './usePersonalStoryChanges'
 
@@ -23,7 +23,7 @@ export function useStory() {
   const { cache } = useApolloClient()
   const { data, error, refetch } = usePageQuery(PersonalStoryDocument, {})
   const [saving, setSaving] = useState(false)
-  const [draft, setDraft] = useState(readDraft)
+  const [draft, setDraft] = useState(openDraft)
   const latestDraft = useRef(draft)
   const [restored, setRestored] = useState(draft !== null)
   /** The toast that offers to take a discarded draft back. */
@@ -41,14 +41,10 @@ export function useStory() {
   const text = draft?.text ?? savedText
   const dirty = text !== savedText
 
-  function setOwnDraft(next: Draft | null) {
+  function updateDraft(next: Draft | null) {
     latestDraft.current = next
     setDraft(next)
-  }
-
-  function updateDraft(next: Draft | null) {
-    setOwnDraft(next)
-    writeDraft(next)
+    storeDraft(next)
   }
 
   async function save() {
@@ -68,13 +64,9 @@ export function useStory() {
         return showError(userErrors[0]?.message)
       }
       applyObject(cache, liveStory, personalStory)
-      // The text may have been edited while it was being saved, and another tab may have stored a draft of its own.
+      // The text may have been edited while it was being saved.
       const current = latestDraft.current
-      const stored = readDraft()
-      const isStoredByAnotherTab = stored !== null && stored.text !== text && stored.text !== current?.text
-      const next = current && current.text !== text ? { ...current, base: personalStory.version } : null
-      if (isStoredByAnotherTab) setOwnDraft(next)
-      else updateDraft(next)
+      updateDraft(current && current.text !== text ? { ...current, base: personalStory.version } : null)
       setRestored(false)
       toast({ type: 'success', title: t('saved') })
     } catch (failure) {

@@ -7,7 +7,7 @@ import { isFocusLost } from '~/lib/restoreFocus'
 import { useMediaQuery } from '~/lib/useMediaQuery'
 import { lengthOf } from '~/ui/form/rules'
 import { toast } from '~/ui/toast/toast'
-import { subscribeToReturned, stashDraft, readDraft, restoreStash, writeDraft } from './drafts'
+import { subscribeToReturned, stashDraft, openDraft, restoreStash, writeDraft } from './drafts'
 import { isConversationDeleted } from '../conversations/liveConversations'
 import { StopButton } from './StopButton'
 import type { StopReply } from '../messages/useStopReply'
@@ -29,7 +29,7 @@ interface Props {
 export function Composer({ conversationId, focusCount = 0, stop, onSend }: Props) {
   const { t } = useTranslation(['chat', 'errors'])
   const { cache } = useApolloClient()
-  const [text, setText] = useState(() => (conversationId ? readDraft(conversationId) : ''))
+  const [text, setText] = useState(() => (conversationId ? openDraft(conversationId) : ''))
   const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
   // The hint about Enter and Shift makes no sense for an on-screen keyboard.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { subscribeToReturned, readDraft, returnToDraft, writeDraft } from './drafts'
+import { draftKey } from '~/api/session/session'
+import { subscribeToReturned, openDraft, returnToDraft, writeDraft } from './drafts'
 
 test('messages that could not be sent are put back in their order, before what was typed since', () => {
   let field = 'En cours'
@@ -8,14 +9,24 @@ test('messages that could not be sent are put back in their order, before what w
   returnToDraft('cnv_1', 'Un')
   returnToDraft('cnv_1', 'Deux')
   expect(field).toBe('Un\nDeux\nEn cours')
-  expect(readDraft('cnv_1')).toBe(field)
+  expect(openDraft('cnv_1')).toBe(field)
   unfollow()
 
   // Elsewhere, and after another text took the place of these.
   writeDraft('cnv_1', 'Autre chose')
   returnToDraft('cnv_1', 'Trois')
   returnToDraft('cnv_1', 'Quatre')
-  expect(readDraft('cnv_1')).toBe('Trois\nQuatre\nAutre chose')
+  expect(openDraft('cnv_1')).toBe('Trois\nQuatre\nAutre chose')
   returnToDraft('cnv_2', 'Seul')
-  expect(readDraft('cnv_2')).toBe('Seul')
+  expect(openDraft('cnv_2')).toBe('Seul')
+})
+
+test('what is typed in another tab stays when this one sends, and when its message comes back', () => {
+  const key = draftKey('chat:cnv_3')
+  writeDraft('cnv_3', 'Bonjour')
+  localStorage.setItem(key, 'Je voulais vous dire')
+  writeDraft('cnv_3', '')
+  returnToDraft('cnv_3', 'Bonjour')
+  expect(localStorage.getItem(key)).toBe('Je voulais vous dire')
+  expect(openDraft('cnv_3')).toBe('Bonjour')
 })

@@ -1,16 +1,13 @@
 import { draftKey } from '~/api/session/session'
-import { readItem, removeItem, writeItem } from '~/lib/storage'
+import { openDraft as openText, readOwnDraft, storeDraft } from '~/lib/drafts'
 
 /* The unsent text of each conversation, kept on this device. */
 
 const keyOf = (conversationId: string) => draftKey(`chat:${conversationId}`)
 
-export const readDraft = (conversationId: string): string => readItem(keyOf(conversationId)) ?? ''
+export const openDraft = (conversationId: string): string => openText(keyOf(conversationId)) ?? ''
 
-export function writeDraft(conversationId: string, text: string): void {
-  if (text) writeItem(keyOf(conversationId), text)
-  else removeItem(keyOf(conversationId))
-}
+export const writeDraft = (conversationId: string, text: string) => storeDraft(keyOf(conversationId), text || null)
 
 type Listener = (put: (text: string) => string) => void
 
@@ -27,7 +24,7 @@ export function returnToDraft(conversationId: string, content: string): void {
     const before = text.startsWith(earlier) ? earlier : ''
     return joined(before, content, text.slice(before.length).replace(/^\n/, ''))
   }
-  const draft = readDraft(conversationId)
+  const draft = readOwnDraft(keyOf(conversationId)) ?? ''
   returned.set(conversationId, draft.startsWith(earlier) ? joined(earlier, content) : content)
   writeDraft(conversationId, put(draft))
   fields.get(conversationId)?.(put)
@@ -55,7 +52,7 @@ export function restoreStash(conversationId: string): boolean {
 }
 
 function move(from: string, to: string): boolean {
-  const text = readDraft(from)
+  const text = openDraft(from)
   if (!text) return false
   writeDraft(from, '')
   returnToDraft(to, text)

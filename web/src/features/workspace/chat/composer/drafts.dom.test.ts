@@ -30,3 +30,15 @@ test('what is typed in another tab stays when this one sends, and when its messa
   expect(localStorage.getItem(key)).toBe('Je voulais vous dire')
   expect(openDraft('cnv_3')).toBe('Bonjour')
 })
+
+test.each([
+  ['it was sent', ''],
+  ['more was typed in its line', 'Bonjour Javier'],
+])('a message is put back before a text that begins like an earlier one, after %s', (when, between) => {
+  const id = `cnv_${when}`
+  returnToDraft(id, 'Bonjour')
+  writeDraft(id, between)
+  writeDraft(id, between || 'Bonjour\nUne question')
+  returnToDraft(id, 'Pas parti')
+  expect(openDraft(id)).toBe(`Pas parti\n${between || 'Bonjour\nUne question'}`)
+})

@@ -7,7 +7,10 @@ const keyOf = (conversationId: string) => draftKey(`chat:${conversationId}`)
 
 export const openDraft = (conversationId: string): string => openText(keyOf(conversationId)) ?? ''
 
-export const writeDraft = (conversationId: string, text: string) => storeDraft(keyOf(conversationId), text || null)
+export function writeDraft(conversationId: string, text: string): void {
+  storeDraft(keyOf(conversationId), text || null)
+  if (!text) returned.delete(conversationId)
+}
 
 type Listener = (put: (text: string) => string) => void
 
@@ -20,12 +23,13 @@ const returned = new Map<string, string>()
 /** Puts a message that could not be sent back: into the draft, and into the field of the conversation if that is shown. */
 export function returnToDraft(conversationId: string, content: string): void {
   const earlier = returned.get(conversationId) ?? ''
+  const keptIn = (text: string) => (`${text}\n`.startsWith(`${earlier}\n`) ? earlier : '')
   const put = (text: string) => {
-    const before = text.startsWith(earlier) ? earlier : ''
+    const before = keptIn(text)
     return joined(before, content, text.slice(before.length).replace(/^\n/, ''))
   }
   const draft = readOwnDraft(keyOf(conversationId)) ?? ''
-  returned.set(conversationId, draft.startsWith(earlier) ? joined(earlier, content) : content)
+  returned.set(conversationId, joined(keptIn(draft), content))
   writeDraft(conversationId, put(draft))
   fields.get(conversationId)?.(put)
 }

@@ -12,7 +12,7 @@ interface Props<Value extends string> {
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** The panel of the selected tab. Others are not rendered. */
+  /** The panel of the selected tab. Others are not rendered, unless they are hidden: see form/FormPanel.tsx. */
   children: ReactNode
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadCatalogues } from '~/i18n'
 import { usePageParams } from '~/lib/navigation/usePageParams'
+import { FormPanel } from '~/ui/form/FormPanel'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { TabPanels } from '~/ui/TabPanels'
 import { type Tab, tabOf } from './tabs'
@@ -45,8 +46,12 @@ export function SettingsTabs({ tabs, profile }: Props) {
       value={tab}
       onChange={(next) => setParams(next === 'general' ? {} : { onglet: next })}
     >
-      {tab === 'general' && <GeneralTab profile={profile} />}
-      {tab === 'rappels' && <RemindersTab />}
+      <FormPanel shown={tab === 'general'}>
+        <GeneralTab profile={profile} />
+      </FormPanel>
+      <FormPanel shown={tab === 'rappels'}>
+        <RemindersTab />
+      </FormPanel>
       {tab === 'securite' && <SecurityTab />}
       {tab === 'api' && <ApiTokensTab />}
       {tab === 'webhooks' && <WebhooksTab />}

@@ -8,6 +8,7 @@ import { usePageQuery } from '~/api/queries/usePageQuery'
 import { displayName } from '~/domain/initials'
 import type { Address } from '~/lib/navigation/address'
 import { Avatar } from '~/ui/Avatar'
+import { FormPanel } from '~/ui/form/FormPanel'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
@@ -94,7 +95,9 @@ export default function ProfilePage() {
           <>
             {tab === 'home' && <HomeTab />}
             {tab === 'profile' && <ProfileView profile={profile} />}
-            {tab === 'edit' && <ProfileForm profile={profile} />}
+            <FormPanel shown={tab === 'edit'}>
+              <ProfileForm profile={profile} />
+            </FormPanel>
             {tab === 'invitations' && <InvitationsTab profile={profile} />}
             {tab === 'tests' && <TestsTab authorName={profile.username ?? ''} />}
           </>

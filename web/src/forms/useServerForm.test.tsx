@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -182,6 +182,14 @@ test('what an invalid form says goes with the changes that are discarded', async
   await vi.waitFor(() => expect(currentToast()?.type).toBe('error'))
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))
   expect(currentToast()).toBeNull()
+})
+
+test('a form that is submitted again while it is sent does not leave the page', async () => {
+  const save = vi.fn<() => Promise<void>>(never)
+  await renderWith(() => ({}), <Settings save={save} />)
+  await userEvent.type(name(), ' 2')
+  expect([fireEvent.submit(name()), fireEvent.submit(name())]).toEqual([false, false])
+  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())
 })
 
 /** A form whose draft other tabs have as well. It closes when it is sent, or stays. */

@@ -156,6 +156,8 @@ export function useServerForm<T extends FieldValues, TOutput>(
     isDirty,
     loading: submission.isSending,
     onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
+      // Also while the form is being sent, when nothing else does.
+      event.preventDefault()
       hideError()
       const { currentTarget } = event
       void restoreFocusAfter(

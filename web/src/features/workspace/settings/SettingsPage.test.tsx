@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -162,6 +162,21 @@ test('names the tabs in which something was changed elsewhere', async () => {
   changeElsewhere()
   const message = `${errors.workspace.versionConflict} À comparer dans : Général, Javier.`
   expect(await screen.findByText(message)).toBeVisible()
+})
+
+test('an invalid field in another tab has the focus when it is to be saved, and not when the tab is opened again', async () => {
+  await show('general')
+  fireEvent.change(await screen.findByLabelText('Date de fin'), { target: { value: '2026-01-01' } })
+  const general = screen.getByRole('tab', { name: 'Général' })
+  await userEvent.click(screen.getByRole('tab', { name: 'Javier' }))
+  await waitFor(() => expect(general).toHaveAttribute('aria-selected', 'false'))
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(screen.getByLabelText('Date de fin')).toHaveFocus())
+  await userEvent.click(screen.getByRole('tab', { name: 'Javier' }))
+  await waitFor(() => expect(screen.queryByLabelText('Date de fin')).toBeNull())
+  await userEvent.click(general)
+  expect(await screen.findByLabelText('Date de fin')).toBeVisible()
+  expect(general).toHaveFocus()
 })
 
 test('what no subscription sends is read again on return to the tab', async () => {

@@ -1,5 +1,5 @@
 import { Heading, Skeleton, Stack } from '@chakra-ui/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
@@ -64,9 +64,13 @@ export default function SettingsPage() {
   const { submitCount, errors } = form.formState
   const [invalidField] = Object.keys(errors) as (keyof SettingsValues)[]
   const invalidTab = invalidField ? tabOf(invalidField) : 'general'
+  /** Not when the tab is opened later, which leaves the focus where it is. */
+  const isFocusDue = useRef(false)
   const showInvalidTab = useEffectEvent(() => {
+    if (!invalidField) return
+    isFocusDue.current = tab !== invalidTab
     // Also when it is shown already: the navigation to another tab may be pending.
-    if (invalidField) show(invalidTab)
+    show(invalidTab)
   })
   useEffect(
     function showInvalidTabOnSubmit() {
@@ -75,7 +79,8 @@ export default function SettingsPage() {
     [submitCount],
   )
   const focusInvalidField = useEffectEvent(() => {
-    if (invalidField) form.setFocus(invalidField)
+    if (invalidField && isFocusDue.current) form.setFocus(invalidField)
+    isFocusDue.current = false
   })
   useEffect(
     function focusInvalidFieldOnceShown() {

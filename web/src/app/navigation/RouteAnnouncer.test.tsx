@@ -73,6 +73,17 @@ test('the control that the address leads to has the focus', async () => {
   expect(scrollIntoView).toHaveBeenCalledOnce()
 })
 
+test('who already uses the page is not taken to what the address leads to', async () => {
+  const scrollIntoView = vi.fn<() => void>()
+  Element.prototype.scrollIntoView = scrollIntoView
+  const loadTitle = await navigateToLoadingPage('/projets#vote')
+  await userEvent.click(screen.getByRole('button', { name: 'Compte' }))
+  document.title = 'Projets – Rodage'
+  await loadTitle()
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Projets – Rodage'))
+  expect(scrollIntoView).not.toHaveBeenCalled()
+})
+
 test('a key pressed while nothing has the focus does not keep it from the title', async () => {
   const loadTitle = await navigateToLoadingPage()
   expect(document.body).toHaveFocus()

@@ -5,7 +5,8 @@ import { isFocusLost } from '~/lib/restoreFocus'
 
 /**
  * Does for client-side navigation what browsers do for documents: scrolls to the element of the hash, moves the focus to it
- * or to the title, and announces the title. Waits for these elements while the page is loading.
+ * or to the title, and announces the title. Waits for these elements while the page is loading: for that of the hash until
+ * the page is used.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
@@ -19,9 +20,7 @@ export function RouteAnnouncer() {
 
       let isInUse = false
       const listening = new AbortController()
-      for (const event of ['pointerdown', 'keydown']) {
-        addEventListener(event, () => (isInUse = true), { capture: true, signal: listening.signal })
-      }
+      onUse(() => (isInUse = true), listening.signal)
 
       const focus = () => {
         const title = document.querySelector<HTMLElement>('main h1')
@@ -48,13 +47,19 @@ export function RouteAnnouncer() {
     function scrollToHash() {
       if (!hash) return
       const id = decodeHash(hash.slice(1))
-      return retryOnMutation(() => {
+      const stop = retryOnMutation(() => {
         const target = document.getElementById(id)
         target?.scrollIntoView()
         // What cannot have the focus leaves it to the title.
         if (isFocusLost() || document.activeElement?.matches('main h1')) target?.focus({ preventScroll: true })
         return target !== null
       })
+      const listening = new AbortController()
+      onUse(stop, listening.signal)
+      return () => {
+        listening.abort()
+        stop()
+      }
     },
     [hash],
   )
@@ -73,6 +78,11 @@ function decodeHash(text: string): string {
   } catch {
     return text
   }
+}
+
+/** Calls the listener when a person uses the page. */
+function onUse(listener: () => void, signal: AbortSignal): void {
+  for (const event of ['pointerdown', 'keydown']) addEventListener(event, listener, { capture: true, signal })
 }
 
 /** Calls `attempt` now, and after each DOM change until it returns true. Returns the function that stops. */

@@ -1,6 +1,7 @@
 import { Box, chakra, HStack } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useToday } from '~/lib/useToday'
 import { DateText } from '~/ui/text/DateText'
 import { elapsedFraction } from './elapsedFraction'
 
@@ -14,8 +15,7 @@ interface Props {
 /** The creation date and the deadline, under a scale that shows today's place between them. */
 export function ProjectTimeline({ createdAt, deadline, running }: Props) {
   const { t } = useTranslation('projects')
-  const [now] = useState(Date.now)
-  const elapsed = elapsedFraction(createdAt, deadline, now)
+  const elapsed = elapsedFraction(createdAt, deadline, Date.parse(`${useToday()}T12:00`))
   const overdue = running && elapsed === 1
   return (
     <Box>

@@ -1,12 +1,12 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
-import { screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderWith } from '~/test/render'
 import { PageQueries } from './PageQueries'
 import { preloadQuery } from './preloadQuery'
-import { usePageQuery } from './usePageQuery'
+import { useAllPages, usePageQuery } from './usePageQuery'
 
 const document: TypedDocumentNode<{ found: string }, { words: string }> = gql`
   query Found($words: String!) {
@@ -49,4 +49,17 @@ test('a search that is repeated asks again, the list around it does not', async 
   await userEvent.click(screen.getByText('search'))
   await shows('menu 2')
   expect(asked).toEqual(['', 'menu', 'menu'])
+})
+
+test('pages that could not be loaded are tried again once the browser is online', async () => {
+  const fetchMore = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('offline')))
+  const onFailed = vi.fn<() => void>()
+  const { unmount } = renderHook(() => useAllPages({ fetchMore }, { endCursor: 'c1', hasNextPage: true }, onFailed))
+  await waitFor(() => expect(onFailed).toHaveBeenCalledOnce())
+  const goOnline = () => act(async () => window.dispatchEvent(new Event('online')))
+  await goOnline()
+  expect(fetchMore).toHaveBeenCalledTimes(2)
+  unmount()
+  await goOnline()
+  expect(fetchMore).toHaveBeenCalledTimes(2)
 })

@@ -34,7 +34,8 @@ export function nextPage<TData, TVariables extends OperationVariables>(
 
 /**
  * Loads every page of a list, for a select or for what an address asks for.
- * @param onFailed by default a failure is ignored: the pages that were loaded can be used
+ * @param onFailed by default a failure is ignored: the pages that were loaded can be used, and the others are tried again once the
+ * browser is online
  */
 export function useAllPages<TData, TVariables extends OperationVariables>(
   { fetchMore }: Pick<useQuery.Result<TData, TVariables>, 'fetchMore'>,
@@ -47,11 +48,15 @@ export function useAllPages<TData, TVariables extends OperationVariables>(
   useEffect(
     function loadNextPage() {
       if (!nextCursor) return
-      let isCurrent = true
-      fetchMore({ variables: { after: nextCursor } as never }).catch(() => isCurrent && fail())
-      return () => {
-        isCurrent = false
-      }
+      const left = new AbortController()
+      const load = () =>
+        void fetchMore({ variables: { after: nextCursor } as never }).catch(() => {
+          if (left.signal.aborted) return
+          window.addEventListener('online', load, { once: true, signal: left.signal })
+          fail()
+        })
+      load()
+      return () => left.abort()
     },
     [nextCursor, fetchMore],
   )

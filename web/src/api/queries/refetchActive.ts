@@ -9,7 +9,7 @@ const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; changes:
 
 /**
  * Refetches the active queries of that name, debounced. For figures that the server computes and no subscription sends, when
- * another change shows that they may have changed.
+ * another change shows that they may have changed. Their lists stay as long as they were loaded: see client/pagination.ts.
  *
  * @param isConcerned whether that change may concern one of them; all by default
  */

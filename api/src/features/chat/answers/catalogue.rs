@@ -183,6 +183,18 @@ mod tests {
     }
 
     #[test]
+    fn ways_begin_where_they_are_read() {
+        for sentence in FACTS.french.values().chain(FACTS.english.values()).flatten() {
+            // A workspace has neither the menu nor the footer of the public pages.
+            for place in
+                ["menu principal", "main menu", "en bas de chaque page", "en bas de page", "bottom of every page"]
+            {
+                assert!(!sentence.to_lowercase().contains(place), "{sentence}");
+            }
+        }
+    }
+
+    #[test]
     fn sentences_with_facts_address_nobody() {
         for (key, sentences) in &FACTS.french {
             for sentence in sentences {

@@ -138,13 +138,10 @@ test('no shortcut acts while a field has the focus, and r goes to the message', 
   expect(sent).toEqual([])
 })
 
-test('an author who has left is neither written to nor said to be told', async () => {
+test('an author who has left is not written to', async () => {
   await show([feedback(1)], '?retour=fbk_1', { isAuthorReachable: false })
   expect(await screen.findByText(/on ne peut plus lui répondre/)).toBeInTheDocument()
   expect(screen.queryByLabelText('Votre message')).toBeNull()
-  await userEvent.keyboard('c')
-  const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).queryByText('La personne est prévenue, et invitée à retester.')).toBeNull()
 })
 
 test('e marks the open one as unread, and it stays so', async () => {

@@ -258,7 +258,6 @@ function Content({
           ids={[feedback.id]}
           draft={feedback.id}
           fixedInId={feedback.fixedIn?.id}
-          isReachable={isReachable}
           {...fixing.dialog}
         />
       )}

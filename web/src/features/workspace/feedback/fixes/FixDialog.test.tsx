@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
@@ -21,7 +21,8 @@ const releasesOf = (nodes: Release[]) => ({
   },
 })
 
-const duplicatesOf = (totalCount: number) => ({
+const fixedFeedback = (totalCount: number, isAuthorReachable: boolean) => ({
+  node: { __typename: 'Feedback', id: 'fbk_1', isAuthorReachable },
   project: { __typename: 'Project', id: 'prj_1', feedbacks: { __typename: 'FeedbackConnection', totalCount } },
 })
 
@@ -31,18 +32,26 @@ interface Given {
   fails?: string
   ids?: string[]
   duplicates?: number
+  isAuthorReachable?: boolean
 }
 
 const TWO = ['fbk_1', 'fbk_2']
 
 /** The dialog, by default for two feedback, with a server. Returns the inputs that it received. */
 async function show(given: Given = {}) {
-  const { releases = [release(2), release(1)], fixedInId, fails, ids = TWO, duplicates = 0 } = given
+  const {
+    releases = [release(2), release(1)],
+    fixedInId,
+    fails,
+    ids = TWO,
+    duplicates = 0,
+    isAuthorReachable = true,
+  } = given
   const sent: [string, unknown][] = []
   const stored = [...releases]
   const answer: Answer = ({ operationName = '', variables: { input } }) => {
     if (operationName === 'Releases') return releasesOf(stored)
-    if (operationName === 'DuplicateCount') return duplicatesOf(duplicates)
+    if (operationName === 'FixedFeedback') return fixedFeedback(duplicates, isAuthorReachable)
     sent.push([operationName, input])
     if (operationName === fails) throw new TypeError('no network')
     if (operationName === 'CreateRelease') {
@@ -125,13 +134,26 @@ test('its duplicates are fixed too, unless it is said otherwise', async () => {
   const { sent, onClose } = await show({ ids: ['fbk_1'], duplicates: 3 })
   const also = await screen.findByRole('checkbox', { name: 'Et ses 3 doublons' })
   expect(also).toBeChecked()
-  expect(screen.getByText('Les personnes sont prévenues, et invitées à retester.')).toBeInTheDocument()
+  expect(
+    screen.getByText("Les personnes qu'on peut joindre sont prévenues, et invitées à retester."),
+  ).toBeInTheDocument()
   await userEvent.click(also)
   expect(screen.getByText('La personne est prévenue, et invitée à retester.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Marquer comme corrigé' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toEqual([fixed('rel_2', { ids: ['fbk_1'], withDuplicates: false })])
   expect(currentToast()?.title).toBe('1 retour marqué comme corrigé')
+})
+
+test('several people are told if they can be, and one that cannot be is not said to be told', async () => {
+  await show({ isAuthorReachable: false })
+  expect(
+    await screen.findByText("Les personnes qu'on peut joindre sont prévenues, et invitées à retester."),
+  ).toBeInTheDocument()
+  cleanup()
+  await show({ ids: ['fbk_1'], isAuthorReachable: false })
+  expect(await screen.findByRole('radio', { name: /^1\.2/ })).toBeInTheDocument()
+  expect(screen.queryByText(/prévenue/)).not.toBeInTheDocument()
 })
 
 test('says how many are fixed with its duplicates', async () => {

@@ -15,7 +15,7 @@ import { applyReleaseChanges } from '../../releases/liveReleases'
 import { CreateReleaseDocument, ReleasesDocument } from '../../releases/Release.generated'
 import { emptyFix, fixSchema, NEW_RELEASE, NO_RELEASE } from './fixSchema'
 import { ReleaseChoices } from './ReleaseChoices'
-import { DuplicateCountDocument } from '../Triage.generated'
+import { FixedFeedbackDocument } from '../Triage.generated'
 import { useSendChange } from '../useChangeFeedback'
 
 interface Props extends DialogProps {
@@ -24,8 +24,6 @@ interface Props extends DialogProps {
   ids: readonly string[]
   /** What the draft belongs to. */
   draft: string
-  /** Whether somebody is told. */
-  isReachable?: boolean
   /** The release that is proposed instead of the latest one. */
   fixedInId?: string | undefined
   /** The element to focus after closing. Default: the element focused before. */
@@ -34,7 +32,7 @@ interface Props extends DialogProps {
 
 /** Marks feedback as fixed, and asks in which release: the latest one is proposed. */
 export function FixDialog(props: Props) {
-  const { projectId, draft, isReachable = true, fixedInId, finalFocusEl, open, onClose, onExitComplete } = props
+  const { projectId, draft, fixedInId, finalFocusEl, open, onClose, onExitComplete } = props
   const { t } = useTranslation('follow-up')
   // The dialog stays as it was opened when the selection changes behind it.
   const [ids] = useState(props.ids)
@@ -47,7 +45,7 @@ export function FixDialog(props: Props) {
     nextFetchPolicy: 'cache-first',
   })
   const releases = data?.project?.releases?.edges.map(({ node }) => node)
-  const duplicates = useDuplicateCount(projectId, ids)
+  const { isAnybodyReachable, duplicates } = useFixedFeedback(projectId, ids)
   // Without the list a new release can still be named.
   const choices = duplicates === undefined ? undefined : (releases ?? (data || error ? [] : undefined))
 
@@ -95,7 +93,9 @@ export function FixDialog(props: Props) {
       loading={dialogProps.loading || !choices}
       maxW="500px"
     >
-      {(isReachable || told > count) && <Text color="fg.muted">{t('fix.text', { count: told })}</Text>}
+      {choices && (isAnybodyReachable || told > count) && (
+        <Text color="fg.muted">{t('fix.text', { count: told })}</Text>
+      )}
       {!releases && error && <LoadError title={t('fix.loadFailed')} onRetry={() => void refetch()} />}
       {choices ? <ReleaseChoices form={form} releases={choices} /> : <ChoicesSkeleton />}
       {release === NEW_RELEASE && (
@@ -118,14 +118,21 @@ export function FixDialog(props: Props) {
   )
 }
 
-/** Returns how many repeat the feedback, or any of the project where it is several; undefined while it is loading. */
-function useDuplicateCount(projectId: string, ids: readonly string[]) {
-  const filter = ids.length === 1 ? { duplicateOfId: ids[0] } : { isDuplicate: true }
-  const { data, error } = useQuery(DuplicateCountDocument, {
-    variables: { projectId, filter },
+/**
+ * Returns whether anybody can be told, which is assumed of the authors of several; and how many repeat the feedback, or
+ * any of the project where it is several: undefined while it is loading.
+ */
+function useFixedFeedback(projectId: string, ids: readonly string[]) {
+  const [id = ''] = ids
+  const isOne = ids.length === 1
+  const { data, error } = useQuery(FixedFeedbackDocument, {
+    variables: { projectId, id, duplicates: isOne ? { duplicateOfId: id } : { isDuplicate: true } },
     fetchPolicy: 'no-cache',
   })
-  return data || error ? (data?.project?.feedbacks?.totalCount ?? 0) : undefined
+  return {
+    isAnybodyReachable: !isOne || data?.node?.__typename !== 'Feedback' || data.node.isAuthorReachable,
+    duplicates: data || error ? (data?.project?.feedbacks?.totalCount ?? 0) : undefined,
+  }
 }
 
 /** Announces a release of today by its name alone: the rest can be told later. */

@@ -180,10 +180,10 @@ test('GitHub signs up with the chosen type, and signs in again on the way to a p
   await page.getByRole('link', { name: 'Authorize' }).click()
   await expect(page).toHaveURL('/dashboard/creator')
   await expect(page.getByText('Connexion réussie !')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Compte de Ada King de Lovelace' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compte : Ada King de Lovelace' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('pending_user_type')), 'cleared').toBeNull()
 
-  await page.getByRole('button', { name: /Compte de/ }).click()
+  await page.getByRole('button', { name: /^Compte\s:/ }).click()
   await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/dashboard/testers')
@@ -194,7 +194,7 @@ test('GitHub signs up with the chosen type, and signs in again on the way to a p
 
   await test.step('it is confirmed once', async () => {
     await page.reload()
-    await expect(page.getByRole('button', { name: /Compte de/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Compte\s:/ })).toBeVisible()
     await untilNetworkIdle(page)
     await expect(page.getByText('Connexion réussie !')).toHaveCount(0)
   })
@@ -261,7 +261,7 @@ test('Discord is linked in the settings, used to sign in, and unlinked', async (
   await expect(services.getByRole('button', { name: 'Retirer Discord' })).toBeVisible()
 
   const signOut = async () => {
-    await page.getByRole('button', { name: /Compte de/ }).click()
+    await page.getByRole('button', { name: /^Compte\s:/ }).click()
     await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
     await expect(page).toHaveURL('/')
   }
@@ -270,7 +270,7 @@ test('Discord is linked in the settings, used to sign in, and unlinked', async (
   await page.getByRole('link', { name: 'Continuer avec Discord' }).click()
   await page.getByRole('link', { name: 'Authorize' }).click()
   await expect(page).toHaveURL('/dashboard/settings?onglet=securite')
-  await expect(page.getByRole('button', { name: `Compte de ${account.firstName} ${account.lastName}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Compte : ${account.firstName} ${account.lastName}` })).toBeVisible()
 
   await services.getByRole('button', { name: 'Retirer Discord' }).click()
   await expect(page.getByText("Discord n'ouvre plus votre compte")).toBeVisible()

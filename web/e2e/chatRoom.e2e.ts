@@ -156,7 +156,7 @@ test('a reply leads to what it rests on', async ({ creator, open, request }) => 
 
   await test.step('an invitation', async () => {
     await say(session, conversation, 'Qui n’a pas encore répondu à mes invitations ?')
-    await sources(page).filter({ hasText: 'Invitation de @tom' }).click()
+    await sources(page).filter({ hasText: 'Invitation pour @tom' }).click()
     await expect(page).toHaveURL(new RegExp(`/dashboard/testers\\?projet=${project}`))
     await expect(page.getByText('@tom').first()).toBeVisible()
   })

@@ -161,7 +161,7 @@ test('the search finds projects, testers and feedback, by keyboard only', async 
   await test.step('single-key shortcuts can be switched off, but not Ctrl+K', async () => {
     const choice = page.getByRole('menuitemcheckbox', { name: 'Raccourcis à une touche' })
     await expect(async () => {
-      if (!(await choice.isVisible())) await page.getByRole('button', { name: /Compte de/ }).click()
+      if (!(await choice.isVisible())) await page.getByRole('button', { name: /^Compte\s:/ }).click()
       // The menu is rendered again when it is loaded.
       await choice.click({ timeout: 3000 })
     }).toPass()

@@ -62,7 +62,7 @@ test('what the model writes grows in every session, and is Markdown without link
     ).toBeVisible()
     await expect(thread(session).getByText('<b>gras</b>')).toBeVisible()
     await expect(thread(session).getByRole('link')).toHaveCount(0)
-    await expect(thread(session).getByText('réponse de essai-1')).toBeVisible()
+    await expect(thread(session).getByText('réponse écrite par essai-1')).toBeVisible()
     await expect(stopButton(session)).toHaveCount(0)
   }
   const [, question] =

@@ -62,7 +62,7 @@ test('the dashboard updates live', async ({ creator, open, newSession, request }
 
   await test.step('an invitation, its answers and a feedback', async () => {
     await invite(session, newest, { discordUsername: 'testeur.6.x' })
-    await shows(activities, [/Invitation à tester « Projet 9 » créée pour @?testeur\.6/, /Projet 10/])
+    await shows(activities, [/@?testeur\.6 : invitation à tester « Projet 9 » créée/, /Projet 10/])
     await expect(figure(page, 'Invitations en attente')).toContainText('6')
     await shows(recent, [/Projet 10/, /Projet 9.*6 invitations/])
     const [first, second] = invitations
@@ -195,7 +195,7 @@ test('a first project and the notifications show in every tab, and on another de
   const { token } = await invite(session, project, { discordUsername: 'ada' })
   for (const tab of [page, otherTab]) {
     await expect(figure(tab, 'Invitations en attente')).toContainText('1')
-    await shows(rows(tab, 'Activité récente'), [/Invitation à tester « Atelier » créée pour/])
+    await shows(rows(tab, 'Activité récente'), [/invitation à tester « Atelier » créée/])
     await shows(rows(tab, 'Projets récents'), [/Atelier.*1 invitation/])
   }
   expect(await loadedAt(page)).toBe(dashboardOpened)

@@ -122,7 +122,7 @@ test('every page shows long words legibly', async ({ newSession, openAnonymous }
     await expect(page.getByRole('link', { name: new RegExp(word(20)) }).first()).toBeVisible()
   })
   await expectLegible(creatorPage, '/dashboard/projects', async (page) => {
-    await page.getByRole('button', { name: /^Compte de/ }).click()
+    await page.getByRole('button', { name: /^Compte\s:/ }).click()
     await expect(page.getByRole('menuitem', { name: 'Déconnexion' })).toBeVisible()
   })
   const testers = `/dashboard/testers?projet=${projectId}`

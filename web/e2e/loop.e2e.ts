@@ -147,7 +147,7 @@ test('feedback is read, sorted, answered, planned and fixed, and its authors see
   await test.step('several are tagged and merged', async () => {
     for (const number of [31, 32]) {
       await page
-        .getByRole('checkbox', { name: 'Sélectionner le retour de Léa' })
+        .getByRole('checkbox', { name: 'Sélectionner le retour signé Léa' })
         .nth(34 - number)
         .check()
     }

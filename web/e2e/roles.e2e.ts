@@ -18,7 +18,7 @@ test('a tester becomes a creator, switches between the spaces, and arrives as a 
   const page = await openAnonymous({ storageState: await session.storageState() })
   await page.goto('/profile')
   await expect(page.getByRole('region', { name: 'On vous attend' }).getByRole('listitem')).toHaveCount(8)
-  const menu = page.getByRole('button', { name: /^Compte de/ })
+  const menu = page.getByRole('button', { name: /^Compte\s:/ })
   const chooseSpace = async (name: string) => {
     await menu.click()
     await page.getByRole('menuitem', { name }).click()
@@ -34,7 +34,7 @@ test('a tester becomes a creator, switches between the spaces, and arrives as a 
 
   const otherTab = await page.context().newPage()
   await otherTab.goto('/profile')
-  await otherTab.getByRole('button', { name: /^Compte de/ }).click()
+  await otherTab.getByRole('button', { name: /^Compte\s:/ }).click()
   await expect(otherTab.getByRole('menuitem', { name: 'Devenir créateur' })).toBeVisible()
 
   await test.step('confirmed, the creator space opens, and the other tab knows', async () => {
@@ -72,7 +72,7 @@ test('a creator becomes a tester by keyboard, and cannot invite themselves', asy
   const projectId = await createProject(creator.session, 'Carnet de bord')
   const page = await open()
   await page.goto('/dashboard/creator')
-  const account = page.getByRole('button', { name: /^Compte de/ })
+  const account = page.getByRole('button', { name: /^Compte\s:/ })
   // Until the menu is loaded there is only the look of its button.
   await expect(account).toBeEnabled()
   await account.press('Enter')

@@ -106,7 +106,7 @@ test('signing out ends the session in every tab', async ({ open, creator }) => {
   const otherTab = await page.context().newPage()
   await openProjects(otherTab)
 
-  await page.getByRole('button', { name: /Compte de/ }).click()
+  await page.getByRole('button', { name: /^Compte\s:/ }).click()
   await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
   await expect(page.getByText('Déconnexion réussie')).toBeVisible()
   await expect(page).toHaveURL('/')

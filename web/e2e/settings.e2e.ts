@@ -80,13 +80,13 @@ test('an account keeps the language of the browser of its sign-up', async ({ ope
 test('the account menu links to the profile and the settings', async ({ open, creator }) => {
   const page = await open()
   await page.goto('/dashboard/creator')
-  await page.getByRole('button', { name: /Compte de/ }).click()
+  await page.getByRole('button', { name: /^Compte\s:/ }).click()
   await page.getByRole('menuitem', { name: 'Profil' }).click()
   await expect(page.getByLabel('Prénom')).toBeFocused()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(creator.email)
   await page.getByLabel('Prénom').fill('Maud')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByRole('button', { name: 'Compte de Maud Éluard' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compte : Maud Éluard' })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Raccourcis à une touche' })).toBeChecked()
 })
 

@@ -68,11 +68,11 @@ test('settings are saved, reset, and guarded against loss', async ({ open, creat
         await page.keyboard.press('Enter')
       },
       'the account’s menu': async () => {
-        await page.getByRole('button', { name: /Compte de/ }).click()
+        await page.getByRole('button', { name: /^Compte\s:/ }).click()
         await page.getByRole('menuitem', { name: 'Profil' }).click()
       },
       'signing out': async () => {
-        await page.getByRole('button', { name: /Compte de/ }).click()
+        await page.getByRole('button', { name: /^Compte\s:/ }).click()
         await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
       },
       'the back button': () => page.evaluate(() => history.back()),

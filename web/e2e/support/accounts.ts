@@ -129,7 +129,7 @@ export const accountScreens: Screen[] = [
     as: 'CREATOR',
     given: threeWebhooks,
     show: async (page) => {
-      await page.getByRole('button', { name: 'Journal de exemple.invalid' }).click()
+      await page.getByRole('button', { name: 'Journal : exemple.invalid' }).click()
       await page.getByText('Contenu envoyé').click()
       await expect(page.getByRole('region', { name: 'Contenu envoyé' })).toBeVisible()
     },

@@ -116,7 +116,7 @@ export const homeScreens: Screen[] = [
     as: 'TESTER',
     given: fresh,
     show: async (page) => {
-      await page.getByRole('button', { name: /^Compte de/ }).click()
+      await page.getByRole('button', { name: /^Compte\s:/ }).click()
       await expect(page.getByRole('menuitem', { name: 'Devenir créateur' })).toBeVisible()
     },
   },
@@ -126,7 +126,7 @@ export const homeScreens: Screen[] = [
     as: 'TESTER',
     given: fresh,
     show: async (page) => {
-      await page.getByRole('button', { name: /^Compte de/ }).click()
+      await page.getByRole('button', { name: /^Compte\s:/ }).click()
       await page.getByRole('menuitem', { name: 'Devenir créateur' }).click()
       await expect(page.getByRole('alertdialog', { name: 'Devenir créateur' })).toBeVisible()
     },
@@ -137,7 +137,7 @@ export const homeScreens: Screen[] = [
     as: 'CREATOR',
     given: both,
     show: async (page) => {
-      await page.getByRole('button', { name: /^Compte de/ }).click()
+      await page.getByRole('button', { name: /^Compte\s:/ }).click()
       await expect(page.getByRole('menuitem', { name: 'Espace testeur' })).toBeVisible()
     },
   },

@@ -293,7 +293,7 @@ export const screens: Screen[] = [
     path: '/dashboard/projects',
     as: 'CREATOR',
     show: async (page) => {
-      await page.getByRole('button', { name: /^Compte de/ }).click()
+      await page.getByRole('button', { name: /^Compte\s:/ }).click()
       await expect(page.getByRole('menuitem', { name: 'Déconnexion' })).toBeVisible()
     },
   },

@@ -46,6 +46,8 @@ const retired: [RegExp, string][] = [
   [/espaces? de travail/iu, 'workspace'],
   [/échéance/iu, 'deadline'],
   [/auteurs? du projet/iu, 'créateur du projet'],
+  // A name may begin with a vowel.
+  [/\bde \{\{(name|person|author|host|creator|model)\}\}/u, 'signé, par, « : »'],
 ]
 
 /** Texts quoted from the specification. */

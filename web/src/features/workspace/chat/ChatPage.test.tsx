@@ -221,7 +221,7 @@ const reply = {
 test('a reply that a model has not begun shows what Javier is doing, however old it is', async () => {
   const { thread } = await renderConversation([question, reply])
   expect(thread).toHaveTextContent('Javier déplie la carte…')
-  expect(thread).not.toHaveTextContent('réponse de essai-1')
+  expect(thread).not.toHaveTextContent('réponse écrite par essai-1')
   expect(screen.getByText('Réponses par essai-1')).toBeInTheDocument()
 })
 
@@ -230,7 +230,7 @@ test('a reply that is being written can be stopped, and the focus goes to the fi
     question,
     { ...reply, content: 'Par **inviter**', status: 'STREAMING' },
   ])
-  expect(thread).toHaveTextContent('réponse de essai-1')
+  expect(thread).toHaveTextContent('réponse écrite par essai-1')
   await waitFor(() => expect(thread.querySelector('strong')).toHaveTextContent('inviter'))
   const stop = screen.getByRole('button', { name: 'Arrêter la réponse' })
   act(() => stop.focus())
@@ -290,7 +290,7 @@ test('a reply shows what it rests on as links, and can be copied', async () => {
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Noé : Le menu est caché.', '/workspace/prj_1/retours?retour=fbk_1'],
     ['Maquette, 1 déc. 2026', '/workspace/prj_1/roadmap?etape=rmi_1'],
-    ['Invitation de @lea', '/dashboard/testers?projet=prj_1&onglet=invites'],
+    ['Invitation pour @lea', '/dashboard/testers?projet=prj_1&onglet=invites'],
   ])
   fireEvent.click(await screen.findByRole('button', { name: 'Copier la réponse' }))
   await waitFor(() => expect(copied).toEqual(['Deux étapes.']))

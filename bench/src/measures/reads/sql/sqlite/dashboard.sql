@@ -57,7 +57,7 @@ select json_object('data', json_object('viewer', json_object(
                 'message', case recent.type
                     when 'project_created' then 'Projet « ' || recent.title || ' » créé'
                     when 'tester_invited'
-                        then 'Invitation à tester « ' || recent.title || ' » créée pour ' || recent.person
+                        then recent.person || ' : invitation à tester « ' || recent.title || ' » créée'
                     when 'invitation_accepted' then recent.person || ' a accepté de tester « ' || recent.title || ' »'
                     when 'feedback_received' then recent.person || ' a fait un retour sur « ' || recent.title || ' »'
                 end,

@@ -29,7 +29,7 @@ export function InvitationMenu({ invitation, onDetails }: { invitation: Invitati
           variant="ghost"
           colorPalette="gray"
           size="sm"
-          aria-label={t('menu.open', { person: inviteeName(invitation) ?? t('someone') })}
+          aria-label={t('menu.open', { person: inviteeName(invitation) ?? t('someoneInText') })}
         >
           <Ellipsis aria-hidden />
         </IconButton>

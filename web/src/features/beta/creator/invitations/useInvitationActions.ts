@@ -56,7 +56,7 @@ export function useInvitationActions() {
       })
     },
     revoke: async (invitation: Invitation) => {
-      const person = inviteeName(invitation) ?? t('someone')
+      const person = inviteeName(invitation) ?? t('someoneInText')
       const question = {
         title: t('revoke.question'),
         body: t('revoke.what', { person }),

@@ -65,7 +65,7 @@ test('a request that was answered elsewhere leaves the list', async () => {
     },
     <Shown />,
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Accepter Testeur 1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Accepter : Testeur 1' }))
   expect(await screen.findByRole('heading', { name: '1 demande à traiter' })).toBeInTheDocument()
   expect(screen.queryByText('Testeur 1')).toBeNull()
 })
@@ -84,7 +84,7 @@ test.each([
   [
     'accepted',
     { status: 'ACCEPTED', version: 3 },
-    async () => userEvent.click(await screen.findByRole('button', { name: 'Accepter Testeur 1' })),
+    async () => userEvent.click(await screen.findByRole('button', { name: 'Accepter : Testeur 1' })),
   ],
   [
     'declined',

@@ -79,6 +79,11 @@ test.each(namespaces)('%s uses no retired words', (namespace) => {
   expect(wrong).toEqual([])
 })
 
+test.each(namespaces)('%s counts feedback in pieces in English', (namespace) => {
+  const english = sentences(catalogues[`./locales/en/${namespace}`] ?? {})
+  expect(english.filter(([, sentence]) => /\{\{\w+\}\} feedbacks?\b/.test(sentence))).toEqual([])
+})
+
 /** The keys of a catalogue with the placeholders of their texts. */
 const placeholdersOf = (catalogue: Catalogue) =>
   Object.fromEntries(

@@ -35,7 +35,7 @@ test('the home shows what is asked of a tester, and follows what others do', asy
     await expect(asked).toHaveCount(8)
     await expect(asked.filter({ hasText: 'Message non lu' })).toContainText('Remarque numéro 3.')
     await expect(asked.first()).toContainText('On vous demande une précision')
-    await expect(asked.nth(1)).toContainText("C'est corrigé : à vous de réessayer")
+    await expect(asked.nth(1)).toContainText("C'est corrigé : à vous de retester")
     await expect(section(page, 'On vous attend').getByText('Et 2 autres')).toBeVisible()
     await expect(tests).toHaveCount(6)
     await expect(tests.first()).toContainText('Carnet de bord')

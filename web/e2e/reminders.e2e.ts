@@ -38,7 +38,7 @@ test('a tester is reminded of a deadline, stops such reminders by the email with
     const anonymous = await openAnonymous()
     await anonymous.goto(path)
     await expect(anonymous.getByRole('heading', { name: 'Arrêter ces rappels ?', level: 1 })).toBeVisible()
-    await expect(anonymous.getByText('avant la date limite des projets que vous testez')).toBeVisible()
+    await expect(anonymous.getByText('avant la deadline des projets que vous testez')).toBeVisible()
     expect(await violations(anonymous)).toEqual([])
     expect(await wanted(), 'opening it changes nothing').toMatchObject({
       viewer: { settings: { hasDeadlineReminders: true } },
@@ -58,7 +58,7 @@ test('a tester is reminded of a deadline, stops such reminders by the email with
 
   await test.step('the settings show it', async () => {
     await page.goto('/profile/settings?onglet=rappels')
-    await expect(page.getByRole('switch', { name: 'Avant une date limite' })).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Avant une deadline' })).not.toBeChecked()
   })
 })
 
@@ -67,7 +67,7 @@ test('quiet hours and switches are validated, saved, and kept while they are not
   await page.goto('/dashboard/settings?onglet=rappels')
   const [start, end] = [page.getByLabel('De', { exact: true }), page.getByLabel('À', { exact: true })]
   await expect(start).toHaveValue('21:00')
-  await expect(page.getByRole('switch', { name: 'Avant une date limite' })).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: 'Avant une deadline' })).toHaveCount(0)
 
   await end.fill('21:00')
   await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -232,7 +232,7 @@ both_databases! {
         let project = owner.create_project("À moi").await;
         let id = add(&owner, &project, "Étape", "2026-12-01").await;
         for id in [id.as_str(), "rmi_00000000000000000000000000000000", project.as_str(), "", "n'importe quoi"] {
-            let expected = json!([{ "code": "NOT_FOUND", "field": ["input", "id"], "message": "Élément introuvable" }]);
+            let expected = json!([{ "code": "NOT_FOUND", "field": ["input", "id"], "message": "Étape introuvable" }]);
             let data = other.data(UPDATE, json!({ "input": { "id": id, "title": "Volé" } })).await;
             assert_eq!(data["updateRoadmapItem"], json!({ "roadmapItem": null, "userErrors": expected }));
             let data = other.data(SET_STATUS, json!({ "input": { "id": id, "status": "COMPLETED" } })).await;

@@ -44,7 +44,11 @@ const retired: [RegExp, string][] = [
   [/d'ici : donnez/u, 'Envoi automatique indisponible'],
   [/feuilles? de route/iu, 'roadmap'],
   [/espaces? de travail/iu, 'workspace'],
-  [/échéance/iu, 'deadline'],
+  [/échéance|dates? limites?/iu, 'deadline'],
+  [/planifié/iu, 'prévu'],
+  [/(pseudo|nom) Discord/iu, "nom d'utilisateur Discord"],
+  [/liens? pour plusieurs/iu, 'lien commun'],
+  [/à réessayer|de réessayer/iu, 'retester'],
   [/auteurs? du projet/iu, 'créateur du projet'],
   // A name may begin with a vowel.
   [/\bde \{\{(name|person|author|host|creator|model)\}\}/u, 'signé, par, « : »'],

@@ -55,7 +55,7 @@ both_databases! {
         assert_eq!(notifications(&team.tester).await, [
             notification("FEEDBACK_STATUS_CHANGED", "« Rodage » : on vous demande des précisions sur votre retour"),
             notification("FEEDBACK_MESSAGE", "Ada Lovelace vous écrit à propos d'un retour sur « Rodage »"),
-            notification("FEEDBACK_STATUS_CHANGED", "« Rodage » : votre retour est planifié"),
+            notification("FEEDBACK_STATUS_CHANGED", "« Rodage » : votre retour est prévu"),
             notification("FEEDBACK_STATUS_CHANGED", "« Rodage » : votre retour n'est pas retenu"),
             notification("FEEDBACK_STATUS_CHANGED", "« Rodage » : votre retour a été jugé utile"),
             notification("FEEDBACK_STATUS_CHANGED", "« Rodage » : votre retour est pris en compte, c'est corrigé"),

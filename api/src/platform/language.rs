@@ -1,6 +1,6 @@
 //! The language of a response: requested by `Accept-Language` or when a socket is opened; French by default.
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use http::{HeaderMap, header::ACCEPT_LANGUAGE};
 
 use super::http::quality::{Preference, preferences};
@@ -33,12 +33,26 @@ impl From<entity::types::language::Language> for Language {
     }
 }
 
+const FRENCH_MONTHS: [&str; 12] =
+    ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];
+
 impl Language {
     /// Formats a date.
     pub fn date(self, date: NaiveDate) -> String {
         match self {
-            Self::French => date.format("%d/%m/%Y").to_string(),
+            Self::French => format!("{} {}", self.day(date), date.year()),
             Self::English => date.format("%-d %B %Y").to_string(),
+        }
+    }
+
+    /// Formats the day of a date, without its year: « 1er nov. ».
+    pub fn day(self, date: NaiveDate) -> String {
+        match self {
+            Self::French => {
+                let ordinal = if date.day() == 1 { "er" } else { "" };
+                format!("{}{ordinal} {}", date.day(), FRENCH_MONTHS[date.month0() as usize])
+            }
+            Self::English => date.format("%-d %b").to_string(),
         }
     }
 
@@ -131,11 +145,12 @@ mod tests {
 
     #[test]
     fn formats_a_date() {
-        let day = NaiveDate::from_ymd_opt(2026, 12, 3).unwrap();
-        assert_eq!(
-            (Language::French.date(day), Language::English.date(day)),
-            ("03/12/2026".into(), "3 December 2026".into())
-        );
+        for (month, day, french, english) in
+            [(12, 3, "3 déc. 2026", "3 December 2026"), (11, 1, "1er nov. 2026", "1 November 2026")]
+        {
+            let date = NaiveDate::from_ymd_opt(2026, month, day).unwrap();
+            assert_eq!((Language::French.date(date), Language::English.date(date)), (french.into(), english.into()));
+        }
     }
 
     #[test]

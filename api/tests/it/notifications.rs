@@ -2,7 +2,10 @@
 
 use chrono::TimeDelta;
 use futures_util::future::join_all;
-use rodage::features::notifications::{send_due_emails, send_due_roadmap_dates};
+use rodage::{
+    features::notifications::{send_due_emails, send_due_roadmap_dates},
+    platform::language::Language,
+};
 use serde_json::{Value, json};
 use tokio::time::{Duration, sleep};
 
@@ -149,7 +152,7 @@ both_databases! {
         let polls = join_all((0..2).map(|_| async { send_due_roadmap_dates(&server.app).await.unwrap() })).await;
         assert!(polls.iter().sum::<u64>() <= 2, "{polls:?}");
         let change = socket.next("1").await["notificationChanges"]["changes"].take();
-        let date = (today + chrono::Days::new(10)).format("%d/%m/%Y");
+        let date = Language::French.date(today + chrono::Days::new(10));
         let message = format!("L'étape « Bêta publique » de « Rodage » est prévue le {date}");
         assert_eq!(change[0]["notification"]["type"], "ROADMAP_DATE_NEAR");
         assert_eq!(change[0]["notification"]["message"].as_str().unwrap().replace('\u{a0}', " "), message);

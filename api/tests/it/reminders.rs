@@ -11,7 +11,7 @@ use rodage::{
         notifications::send_due_emails,
         reminders::{delete_old, send_due},
     },
-    platform::jobs,
+    platform::{jobs, language::Language},
 };
 use sea_orm::{ConnectionTrait, DatabaseBackend, EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
@@ -207,7 +207,7 @@ both_databases! {
         let polls = join_all((0..2).map(|_| async { send_due(&server.app).await.unwrap() })).await;
         assert!(polls.iter().sum::<u64>() <= 1, "{polls:?}");
         let change = socket.next("1").await["notificationChanges"]["changes"][0].take();
-        let message = format!("« Rodage » attend votre retour jusqu'au {}", deadline.format("%d/%m/%Y"));
+        let message = format!("« Rodage » attend votre retour jusqu'au {}", Language::French.date(deadline));
         assert_eq!((&change["operation"], &change["notification"]["type"]), (&json!("CREATED"), &json!("DEADLINE_NEAR")));
         assert_eq!(change["notification"]["message"].as_str().unwrap().replace('\u{a0}', " "), message);
         assert_eq!(reminders(&silent).await.len(), 1);

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { startI18n } from '.'
-import { formatDate, formatDayParts, formatMoney, formatPercent, formatTimeAgo } from './format'
+import { formatDate, formatDayParts, formatInstant, formatMoney, formatPercent, formatTimeAgo } from './format'
 
 beforeAll(async () => {
   await startI18n()
@@ -21,8 +21,19 @@ test.each(languages)('formatDate gives the same result as Intl: %s', (language, 
 })
 
 test('a day does not depend on the time zone', () => {
-  expect(formatDate('2026-01-01', 'fr')).toBe('1 janv. 2026')
+  expect(formatDate('2026-01-01', 'fr')).toBe('1er janv. 2026')
+  expect(formatDate('2026-01-01', 'en')).toBe('1 Jan 2026')
 })
+
+test.each(languages)(
+  'formatInstant gives the same result as Intl, except on the first of a month: %s',
+  (language, locale) => {
+    const reference = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+    const instant = '2026-11-05T10:00:00Z'
+    expect(formatInstant(instant, language)).toBe(reference.format(new Date(instant)))
+    expect(formatInstant('2026-11-01T12:00:00Z', 'fr')).toContain('1er nov. 2026, ')
+  },
+)
 
 test('formatDayParts splits a day', () => {
   expect(formatDayParts('2026-12-01', 'fr')).toEqual({ day: '1', month: 'déc.', year: '2026' })

@@ -32,7 +32,9 @@ export function formatDate(value: string, language: string): string {
   const [day, month, year] = DAY.test(value)
     ? [date.getUTCDate(), date.getUTCMonth(), date.getUTCFullYear()]
     : [date.getDate(), date.getMonth(), date.getFullYear()]
-  return `${day} ${i18next.t('months', { lng: language }).split(' ')[month]} ${year}`
+  // In French, only the first day of a month is an ordinal.
+  const number = language === 'fr' && day === 1 ? '1er' : day
+  return `${number} ${i18next.t('months', { lng: language }).split(' ')[month]} ${year}`
 }
 
 /** The time of day of an instant in the local time zone. */
@@ -42,7 +44,7 @@ export function formatTime(value: string, language: string): string {
 
 /** The day and time of an instant in the local time zone. */
 export function formatInstant(value: string, language: string): string {
-  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+  return `${formatDate(value, language)}, ${formatTime(value, language)}`
 }
 
 const units = [

@@ -1,6 +1,6 @@
 //! Validation of conversation names and messages.
 
-use chrono::{Datelike, NaiveDateTime};
+use chrono::NaiveDateTime;
 
 use super::messages;
 use crate::platform::{
@@ -23,9 +23,6 @@ const MAX_NAME_FROM_MESSAGE: usize = 60;
 const MAX_TITLE_IN_NAME: usize = 55;
 const MAX_CONTENT: usize = 4000;
 
-const FRENCH_MONTHS: [&str; 12] =
-    ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];
-
 /// Returns the trimmed name, `None` when it is blank.
 pub fn name(input: &str) -> Result<Option<String>> {
     let name = text::name(input);
@@ -43,14 +40,12 @@ pub fn name_from(message: &str) -> String {
 /// Returns the name of a conversation that begins at this time, in the workspace of the project with this title:
 /// « Jeu de mots, 26 nov. 16:40 ».
 pub fn name_at(title: Option<&str>, local: NaiveDateTime, language: Language) -> String {
-    let (place, time) = match language {
-        Language::French => {
-            let month = FRENCH_MONTHS[local.month0() as usize];
-            ("Nouvelle conversation", format!("{} {month} {}", local.day(), local.format("%H:%M")))
-        }
-        Language::English => ("New conversation", local.format("%-d %b %H:%M").to_string()),
+    let place = match language {
+        Language::French => "Nouvelle conversation",
+        Language::English => "New conversation",
     };
-    format!("{}, {time}", text::excerpt(title.unwrap_or(place), MAX_TITLE_IN_NAME))
+    let place = text::excerpt(title.unwrap_or(place), MAX_TITLE_IN_NAME);
+    format!("{place}, {} {}", language.day(local.date()), local.format("%H:%M"))
 }
 
 /// Returns a name that none of these is: with a number, if need be.
@@ -94,6 +89,7 @@ mod tests {
         let at = |month, day| chrono::NaiveDate::from_ymd_opt(2026, month, day).unwrap().and_hms_opt(6, 5, 0).unwrap();
         for (title, time, language, expected) in [
             (Some("Jeu de mots"), at(11, 26), Language::French, "Jeu de mots, 26 nov. 06:05"),
+            (Some("Jeu de mots"), at(11, 1), Language::French, "Jeu de mots, 1er nov. 06:05"),
             (Some("Jeu de mots"), at(11, 26), Language::English, "Jeu de mots, 26 Nov 06:05"),
             (None, at(2, 3), Language::French, "Nouvelle conversation, 3 févr. 06:05"),
             (None, at(5, 31), Language::English, "New conversation, 31 May 06:05"),

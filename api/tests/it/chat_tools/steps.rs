@@ -42,7 +42,7 @@ both_databases! {
             assert_eq!(reply["proposal"], expected, "{message}");
             assert!(text(reply).contains(title), "{message}: {}", text(reply));
         }
-        assert!(text(&replies[0]).contains("12/03/"), "{}", text(&replies[0]));
+        assert!(text(&replies[0]).contains("12 mars "), "{}", text(&replies[0]));
         assert!(text(&replies[6]).contains("12 March"), "in the language of the message: {}", text(&replies[6]));
         let steps = "query($id: ID!) { project(id: $id) { roadmapItems { totalCount } } }";
         let data = owner.data(steps, json!({ "id": project })).await;

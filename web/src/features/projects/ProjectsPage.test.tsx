@@ -38,7 +38,7 @@ test('shows that it is loading, then the projects', async () => {
   await show(() => page([{ ...project, keywords: ['a', 'b', 'c', 'd', 'e'], description: '' }]))
   expect(screen.getByText('Chargement des projets...')).toBeInTheDocument()
   const card = within(await screen.findByRole('article', { name: 'Carnet' }))
-  for (const text of ['En cours', 'Aucune description', 'a', 'b', 'c', '+2', '1 janv. 2026', '15 juin 2031']) {
+  for (const text of ['En cours', 'Aucune description', 'a', 'b', 'c', '+2', '1er janv. 2026', '15 juin 2031']) {
     expect(card.getByText(text)).toBeInTheDocument()
   }
   expect(card.queryByText('d')).not.toBeInTheDocument()

@@ -289,7 +289,7 @@ test('a reply shows what it rests on as links, and can be copied', async () => {
   const links = within(await screen.findByRole('list', { name: 'Sources' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Noé : Le menu est caché.', '/workspace/prj_1/retours?retour=fbk_1'],
-    ['Maquette, 1 déc. 2026', '/workspace/prj_1/roadmap?etape=rmi_1'],
+    ['Maquette, 1er déc. 2026', '/workspace/prj_1/roadmap?etape=rmi_1'],
     ['Invitation pour @lea', '/dashboard/testers?projet=prj_1&onglet=invites'],
   ])
   fireEvent.click(await screen.findByRole('button', { name: 'Copier la réponse' }))

@@ -124,7 +124,7 @@ both_databases! {
         }
         for bad in [json!(0), json!(-5), json!(10_001), json!(2_147_483_647), Value::Null] {
             let data = visitor.data(DONATE, json!({ "amount": bad })).await;
-            let expected = [("amount", "Le montant doit être un nombre entier d'euros, de 1 à 10 000")];
+            let expected = [("amount", "Le montant doit être un nombre entier d'euros, de 1 à 10\u{a0}000")];
             assert_eq!(errors(&data["recordDonation"]), expected, "{bad}");
             assert_eq!(data["recordDonation"]["userErrors"][0]["code"], "INVALID_AMOUNT");
         }

@@ -183,7 +183,7 @@ both_databases! {
             assert_eq!(data["savePersonalStory"]["personalStory"]["content"], content);
             let data = person.data(SAVE, json!({ "input": { "content": letter.repeat(100_001) } })).await;
             assert_eq!(data["savePersonalStory"]["userErrors"], json!([{
-                "code": "TOO_LONG", "field": ["input", "content"], "message": "L'histoire doit contenir au plus 100 000 caractères",
+                "code": "TOO_LONG", "field": ["input", "content"], "message": "L'histoire doit contenir au plus 100\u{a0}000 caractères",
             }]));
         }
     }

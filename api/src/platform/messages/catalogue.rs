@@ -45,13 +45,27 @@ impl Catalogue {
     }
 }
 
-/// Returns a French text with non-breaking spaces next to its punctuation, so that no line begins or ends with it. The build
-/// of the web client does the same with its catalogs: `withFrenchSpaces` in `web/src/i18n/frenchSpaces.ts`.
+/// Returns a French text with non-breaking spaces next to its punctuation, so that no line begins or ends with it, and
+/// within its numbers and before their units. The build of the web client does the same with its catalogs:
+/// `withFrenchSpaces` in `web/src/i18n/frenchSpaces.ts`.
 fn with_french_spaces(text: &str) -> String {
-    let spaced = text.replace("« ", "«\u{a0}");
-    ["!", "?", ";", ":", "»"]
-        .iter()
-        .fold(spaced, |text, mark| text.replace(&format!(" {mark}"), &format!("\u{a0}{mark}")))
+    let mut spaced = String::with_capacity(text.len());
+    for (at, character) in text.char_indices() {
+        let (before, after) = (&spaced, &text[at + character.len_utf8()..]);
+        let is_kept = before.ends_with('«')
+            || after.starts_with(['!', '?', ';', ':', '»', '%', '€'])
+            || before.ends_with(|last: char| last.is_ascii_digit() || last == '}') && continues_number(after);
+        spaced.push(if character == ' ' && is_kept { '\u{a0}' } else { character });
+    }
+    spaced
+}
+
+/// Whether a text begins with three digits or a unit.
+fn continues_number(text: &str) -> bool {
+    let length = text.find(|character: char| !character.is_alphanumeric()).unwrap_or(text.len());
+    let (word, rest) = text.split_at(length);
+    let is_thousand = word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_digit());
+    (is_thousand || ["ko", "Mo", "min", "h", "s"].contains(&word)) && !rest.starts_with(['\'', '’'])
 }
 
 /// Flattens nested JSON into `a.b` keys. A catalog that is not valid JSON is empty, which the same test reports.
@@ -87,6 +101,9 @@ mod tests {
                 "https://exemple.fr/?a=1;b à 10:30, c'est {{a}}:{{b}} !",
                 "https://exemple.fr/?a=1;b à 10:30, c'est {{a}}:{{b}}\u{a0}!",
             ),
+            ("{{percent}} % de 10 000 € en 5 s", "{{percent}}\u{a0}% de 10\u{a0}000\u{a0}€ en 5\u{a0}s"),
+            ("15 ko, {{size}} Mo. 2 sites, 3 s'ouvrent", "15\u{a0}ko, {{size}}\u{a0}Mo. 2 sites, 3 s'ouvrent"),
+            ("1 000 000 en 24 h, 30 hélices", "1\u{a0}000\u{a0}000 en 24\u{a0}h, 30 hélices"),
             ("2026-11-27T10:30:00Z, rien de plus.", "2026-11-27T10:30:00Z, rien de plus."),
         ] {
             assert_eq!(with_french_spaces(written), expected);

@@ -66,11 +66,15 @@ pub fn record(language: Language, entry: &Entry, naming: &Naming) -> Result<Vec<
         [&environment.browser, &environment.system, &environment.screen, &environment.language]
     });
     let environment: Vec<&str> = environment.filter_map(Option::as_deref).collect();
+    let said = |who: &str, what: &str| match language {
+        Language::French => format!("{who} : {what}"),
+        Language::English => format!("{who}: {what}"),
+    };
     let messages: Vec<String> =
-        entry.messages.iter().map(|message| format!("{} : {}", message.author_name, message.content)).collect();
+        entry.messages.iter().map(|message| said(&message.author_name, &message.content)).collect();
     let answers = row.answers.0.iter();
     let answers: Vec<String> =
-        answers.map(|answer| format!("{} : {}", answer.question, questions::answers::text_of(&answer.value))).collect();
+        answers.map(|answer| said(&answer.question, &questions::answers::text_of(&answer.value))).collect();
     let Attachments { pictures, film } = &entry.attachments;
     let links: Vec<String> = pictures.iter().map(|picture| naming.url(picture)).collect();
     let mut cells = vec![

@@ -19,8 +19,8 @@ use crate::platform::{
     page::{Page, Slice},
 };
 
-/// What a page reads. Boxed, because lists are nested: the futures of resolvers must not add up to more than a stack. So are
-/// the pages, because the engine allocates the largest future of a type for each of its fields.
+/// A page, or what it reads. Boxed, because lists are nested: the futures of resolvers must not add up to more than a stack; and
+/// because the engine allocates the largest future of a type for each of its fields.
 type Pending<'a, T> = BoxFuture<'a, Result<T>>;
 
 /// The loader key for the first or the last rows of one parent's list.
@@ -48,58 +48,61 @@ struct CountOf<L> {
 }
 
 /// Returns one page of `select`, in the order of its table. The total count is read only if selected.
-pub async fn page<E: Listed, T: OutputType>(
-    ctx: &Context<'_>,
+pub fn page<'a, E: Listed, T: OutputType>(
+    ctx: &'a Context<'_>,
     select: Select<E>,
     page: PageArguments,
-    node: impl Fn(E::Model) -> T,
-) -> Result<Connection<T>> {
-    let count = Box::pin(list::count(&ctx.app()?.db, select.clone()));
-    page_with_count(ctx, select, page, count, node).await
+    node: impl Fn(E::Model) -> T + Send + 'a,
+) -> Pending<'a, Connection<T>> {
+    Box::pin(async move {
+        let count = Box::pin(list::count(&ctx.app()?.db, select.clone()));
+        page_with_count(ctx, select, page, count, node).await
+    })
 }
 
 /// Returns one page of `select`, in the order of its table and with a total count of its own.
-pub async fn page_with_count<E: Listed, T: OutputType>(
-    ctx: &Context<'_>,
+pub fn page_with_count<'a, E: Listed, T: OutputType>(
+    ctx: &'a Context<'_>,
     select: Select<E>,
     page: PageArguments,
-    count: Pending<'_, u64>,
-    node: impl Fn(E::Model) -> T,
-) -> Result<Connection<T>> {
-    page_by(ctx, select, &E::ORDER, page, count, node).await
+    count: Pending<'a, u64>,
+    node: impl Fn(E::Model) -> T + Send + 'a,
+) -> Pending<'a, Connection<T>> {
+    page_by(ctx, select, &E::ORDER, page, count, node)
 }
 
 /// Returns one page of `select`, in an order and with a total count of its own. Of the rows and the count, only what is
 /// selected is read.
-pub async fn page_by<E: Listed, T: OutputType>(
-    ctx: &Context<'_>,
+pub fn page_by<'a, E: Listed, T: OutputType>(
+    ctx: &'a Context<'_>,
     select: Select<E>,
-    order: &ListOrder<E>,
+    order: &'a ListOrder<E>,
     page: PageArguments,
-    count: Pending<'_, u64>,
-    node: impl Fn(E::Model) -> T,
-) -> Result<Connection<T>> {
+    count: Pending<'a, u64>,
+    node: impl Fn(E::Model) -> T + Send + 'a,
+) -> Pending<'a, Connection<T>> {
     Box::pin(async move {
         let (db, page) = (&ctx.app()?.db, Page::try_from(page)?);
         let rows = Box::pin(list::read(db, select, order, &page));
         let (slice, total_count) = selected(ctx, &page, rows, count).await?;
         Ok(slice.into_connection(total_count, |row| order.key(row), node))
     })
-    .await
 }
 
 /// Returns one page of the lists of many parents, as one list with a total count of its own.
-pub async fn page_merged<E: Listed, T: OutputType>(
-    ctx: &Context<'_>,
+pub fn page_merged<'a, E: Listed, T: OutputType>(
+    ctx: &'a Context<'_>,
     lists: Merged<E>,
     page: PageArguments,
-    count: Pending<'_, u64>,
-    node: impl Fn(E::Model) -> T,
-) -> Result<Connection<T>> {
-    let (db, page) = (&ctx.app()?.db, Page::try_from(page)?);
-    let rows = Box::pin(list::read_merged(db, lists, &page));
-    let (slice, total_count) = selected(ctx, &page, rows, count).await?;
-    Ok(slice.into_connection(total_count, |row| E::ORDER.key(row), node))
+    count: Pending<'a, u64>,
+    node: impl Fn(E::Model) -> T + Send + 'a,
+) -> Pending<'a, Connection<T>> {
+    Box::pin(async move {
+        let (db, page) = (&ctx.app()?.db, Page::try_from(page)?);
+        let rows = Box::pin(list::read_merged(db, lists, &page));
+        let (slice, total_count) = selected(ctx, &page, rows, count).await?;
+        Ok(slice.into_connection(total_count, |row| E::ORDER.key(row), node))
+    })
 }
 
 /// Returns one page of a parent's list. The first pages of many parents are read in one statement, and so are their

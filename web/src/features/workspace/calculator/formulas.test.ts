@@ -95,12 +95,29 @@ describe('a physical product', () => {
         ['4,35', 'each'],
         ['350', 'once'],
       ]
-      const at = (unitPrice: string) => physical({ unitPrice, quantity: '250', marginTarget }, costs).target
-      const { price } = at('19,99')
-      expect(at(String(price)).reached).toBe(true)
-      expect(at(String(price?.minus('0.01'))).reached).toBe(false)
+      const at = (unitPrice: string) => physical({ unitPrice, quantity: '250', marginTarget }, costs)
+      const { price, margin } = at('19,99').target
+      expect(at(String(price)).realMargin.gte(margin)).toBe(true)
+      expect(at(String(price?.minus('0.01'))).realMargin.gte(margin)).toBe(false)
     },
   )
+
+  test.each<[string, Cost[]]>([
+    ['no costs', []],
+    ['percentages only', [['40', '%']]],
+    ['a discount', [['-5', 'once']]],
+  ])('with %s, the price for a margin is a cent, as there is no margin without a price', (_, costs) => {
+    const at = (unitPrice: string) => physical({ unitPrice, quantity: '10', marginTarget: '30' }, costs).target
+    expect([at('').reached, at('').price?.toFixed()]).toEqual([false, '0.01'])
+    expect(at('0.01').reached).toBe(true)
+  })
+
+  test('reaches the target margin when it reads the same', () => {
+    const at = (unitPrice: string) =>
+      physical({ unitPrice, quantity: '1', includeVAT: false, marginTarget: '30' }, [['100', 'once']]).target
+    expect([at('142,85').reached, toFixed2(at('142,85').gap)]).toEqual([true, '0.00'])
+    expect([at('142,83').reached, toFixed2(at('142,83').gap)]).toEqual([false, '0.01'])
+  })
 
   test('has no target price when percentages leave no room for the margin', () => {
     expect(

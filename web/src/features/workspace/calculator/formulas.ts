@@ -58,15 +58,16 @@ export function physicalOutcome(physical: Physical): PhysicalOutcome {
   const perUnit = sum(expenses.filter(isPerUnit).map(({ value }) => numberOf(value)))
   const fixed = sum(expenses.filter(isFixed).map(({ value }) => numberOf(value)))
   const margin = positiveOf(physical.marginTarget)
-  const reached = outcome.realMargin.gte(margin)
+  // As they are shown: a gap of less than that would read as 0.
+  const gap = max(margin.round(2).minus(outcome.realMargin.round(2)), zero)
   return {
     ...outcome,
     netUnitPrice,
     unitMargin: ratio(outcome.profit, quantity),
     target: {
       margin,
-      reached,
-      gap: reached ? zero : margin.minus(outcome.realMargin),
+      reached: gap.eq(0),
+      gap,
       price: priceFor({ margin, share, costs: perUnit.times(quantity).plus(fixed), quantity, withVat }),
     },
     breakEven: breakEvenOf({ share, perUnit, fixed, netUnitPrice }),
@@ -113,11 +114,14 @@ interface PriceQuestion {
   withVat: Decimal
 }
 
-/** After `margin` and `share`, the rest of the revenue must cover the costs. Rounded up, because the margin is a minimum. */
+/**
+ * After `margin` and `share`, the rest of the revenue must cover the costs. Rounded up, because the margin is a minimum, and at
+ * least a cent: without a revenue there is no margin.
+ */
 function priceFor({ margin, share, costs, quantity, withVat }: PriceQuestion): Decimal | null {
   const rest = hundred.minus(share).minus(margin)
   if (rest.lte(0) || quantity.lte(0)) return null
-  return costs.times(withVat).div(rest.times(quantity)).round(2, Decimal.roundUp)
+  return max(costs.times(withVat).div(rest.times(quantity)).round(2, Decimal.roundUp), cent)
 }
 
 function breakEvenOf(sale: {
@@ -130,6 +134,7 @@ function breakEvenOf(sale: {
   return left.lte(0) ? null : max(sale.fixed, zero).div(left).round(0, Decimal.roundUp)
 }
 
+const cent = new Decimal('0.01')
 const isPerUnit = ({ isPercentage, perUnit }: Expense) => !isPercentage && perUnit
 const isFixed = ({ isPercentage, perUnit }: Expense) => !isPercentage && !perUnit
 const max = (one: Decimal, other: Decimal) => (one.gt(other) ? one : other)

@@ -77,6 +77,29 @@ test('applies the preferences of the account, without saving them again', async 
   expect(mutate).not.toHaveBeenCalled()
 })
 
+describe('what was chosen before the sync began', () => {
+  beforeEach(() => stop())
+
+  test('is kept, and saved', async () => {
+    store.session = account({})
+    await setLanguage('en')
+    setPreference('dark')
+    stop = followPreferences({ language: 'fr', preference: 'system' })
+    await settle()
+    expect([i18next.language, readPreference()]).toEqual(['en', 'dark'])
+    expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { language: 'ENGLISH', theme: 'DARK' } })
+  })
+
+  test('leaves the other preference to the account', async () => {
+    store.session = account({ language: 'ENGLISH' })
+    setPreference('dark')
+    stop = followPreferences({ language: 'fr', preference: 'system' })
+    await vi.waitFor(() => expect(i18next.language).toBe('en'))
+    expect(readPreference()).toBe('dark')
+    expect(mutate).toHaveBeenCalledExactlyOnceWith(expect.anything(), { input: { theme: 'DARK' } })
+  })
+})
+
 test('saves a choice to the account', () => {
   changeSession(account({}))
   setPreference('light')

@@ -5,8 +5,8 @@ import { getSession, type Session, subscribeToSession } from '~/api/session/sess
 import type { Language, Theme } from '~/api/types.generated'
 import { whenReachable } from '~/api/mutations/whenReachable'
 import { languageNames, languagesByName, themeNames, themesByName } from '~/domain/preferences'
-import { chosenLanguage, currentLanguage, setLanguage } from '~/i18n'
-import { readPreference, setPreference, subscribeToPreference } from '~/theme/colorMode'
+import { chosenLanguage, currentLanguage, type Language as PageLanguage, setLanguage } from '~/i18n'
+import { type Preference, readPreference, setPreference, subscribeToPreference } from '~/theme/colorMode'
 import { SavePreferencesDocument } from './SavePreferences.generated'
 
 /*
@@ -26,14 +26,25 @@ interface Preferences {
 let synced: (Preferences & { id: string; isNew: boolean }) | null = null
 let isSaving = false
 
+/** What a page shows. */
+interface Shown {
+  language: PageLanguage
+  preference: Preference
+}
+
+const shown = (): Shown => ({ language: chosenLanguage(), preference: readPreference() })
+
 /** Syncs while it is mounted. Renders nothing: without it, the preferences stored in this browser remain. */
-export function PreferencesSync() {
-  useEffect(followPreferences, [])
+export function PreferencesSync({ before }: { before: Shown }) {
+  useEffect(() => followPreferences(before), [before])
   return null
 }
 
-/** Starts the sync. Returns the function that stops it. */
-export function followPreferences(): () => void {
+/**
+ * Starts the sync. Returns the function that stops it.
+ * @param before what the page showed when the session began to load: what differs was chosen since
+ */
+export function followPreferences(before = shown()): () => void {
   // What the account says is applied, too: that is no choice.
   const onTheme = () => {
     if (themeNames[readPreference()] !== synced?.theme) void save()
@@ -43,7 +54,7 @@ export function followPreferences(): () => void {
   }
   const unsubscribes = [subscribeToSession(applyAccount), subscribeToPreference(onTheme)]
   i18next.on('languageChanged', onLanguage)
-  applyAccount(getSession())
+  applyAccount(getSession(), before)
   return () => {
     unsubscribes.forEach((unsubscribe) => unsubscribe())
     i18next.off('languageChanged', onLanguage)
@@ -51,7 +62,7 @@ export function followPreferences(): () => void {
   }
 }
 
-function applyAccount({ viewer }: Session): void {
+function applyAccount({ viewer }: Session, { language, preference } = shown()): void {
   const settings = viewer?.settings
   const before = synced
   // A choice that has not reached the account yet is newer.
@@ -67,9 +78,13 @@ function applyAccount({ viewer }: Session): void {
   }
   // What the account did not change stays, even if it differs on this page, and is saved with the next choice.
   const known = before?.id === settings.id ? before : null
-  if (known?.language !== settings.language) void setLanguage(languagesByName[settings.language])
-  const preference = themesByName[settings.theme]
-  if (known?.theme !== settings.theme && preference !== readPreference()) setPreference(preference)
+  const isLanguageChosen = chosenLanguage() !== language
+  const isThemeChosen = readPreference() !== preference
+  if (known?.language !== settings.language && !isLanguageChosen) void setLanguage(languagesByName[settings.language])
+  const accountTheme = themesByName[settings.theme]
+  if (known?.theme !== settings.theme && !isThemeChosen && accountTheme !== readPreference())
+    setPreference(accountTheme)
+  if (isLanguageChosen || isThemeChosen) void save()
 }
 
 /** Saves a choice, and what is chosen until the server has answered. */

@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
-import i18next from 'i18next'
 import { announceSession, getSession, subscribeToSession } from '~/api/session/session'
 import { takeSignInStarted } from '~/domain/providerSignIn'
-import { loadCatalogues } from '~/i18n'
-import { loadPart } from '~/lib/loadPart'
-import { toast } from '~/ui/toast/toast'
+import { confirmInToast } from '~/features/auth/shared/confirmInToast'
 
 /** Confirms in a toast, once, that signing in with an OAuth provider succeeded, and tells the other tabs. Renders nothing. */
 export function SignInToast() {
@@ -16,7 +13,7 @@ export function SignInToast() {
       unsubscribe()
       if (!takeSignInStarted() || status !== 'signedIn') return
       announceSession()
-      void showToast()
+      void confirmInToast('login.done')
     }
     onSession()
     // The back button may restore the page from the cache: that sign-in was abandoned.
@@ -28,14 +25,4 @@ export function SignInToast() {
     }
   }, [])
   return null
-}
-
-async function showToast() {
-  try {
-    await loadPart(() => loadCatalogues(['auth']))
-  } catch {
-    // The page shows as well that somebody is signed in.
-    return
-  }
-  toast({ type: 'success', title: i18next.t('login.done', { ns: 'auth' }) })
 }

@@ -1,11 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { renderWith } from '~/test/render'
 import { FormError } from '~/ui/form/FormError'
 import { useErrorText } from '~/ui/form/useErrorText'
+import { currentToast } from '~/ui/toast/toast'
 import { useAuthForm } from './useAuthForm'
 
 const schema = v.object({ email: v.pipe(v.string(), v.nonEmpty('form.required')) })
@@ -37,4 +38,26 @@ test.each([[null], [['input', 'email']]])('an error of the server (%s) goes with
   await act(() => i18next.changeLanguage('en'))
   expect(screen.queryByText('Refusé par le serveur.')).toBeNull()
   expect(screen.getByLabelText('Email')).toHaveValue('ada@exemple.fr')
+})
+
+test('what succeeded is confirmed in the language of the account', async () => {
+  function Form() {
+    const { onSubmit } = useAuthForm({
+      schema: v.object({}),
+      defaultValues: {},
+      send: () => Promise.resolve({ userErrors: [] }),
+      done: () => 'login.done',
+      failed: 'login.failed',
+    })
+    return (
+      <form onSubmit={onSubmit}>
+        <button>Envoyer</button>
+      </form>
+    )
+  }
+  const settings = { language: 'ENGLISH', version: 1 }
+  await renderWith(() => ({ viewer: { __typename: 'Viewer', id: 'usr_1', settings }, changeCursor: '1' }), <Form />)
+  i18next.addResource('en', 'auth', 'login.done', 'Signed in!')
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+  await vi.waitFor(() => expect(currentToast()?.title).toBe('Signed in!'))
 })

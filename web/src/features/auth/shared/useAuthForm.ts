@@ -11,8 +11,8 @@ import { useServerErrors } from '~/forms/useServerErrors'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { applyUserErrors } from '~/ui/form/applyUserErrors'
 import { SERVER_ERROR } from '~/ui/form/useErrorText'
-import { toast } from '~/ui/toast/toast'
 import { useErrorToast } from '~/ui/toast/useErrorToast'
+import { confirmInToast } from './confirmInToast'
 
 /** The payload of a form mutation. */
 export interface Answer {
@@ -80,7 +80,7 @@ export function useAuthForm<TInput extends FieldValues, TOutput, TAnswer extends
       draft.forget()
       onDone?.(answer, values)
       await refreshSession()
-      if (done) toast({ type: 'success', title: t(done(answer)) })
+      if (done) void confirmInToast(done(answer))
     } catch (error) {
       form.setError('root', { type: SERVER_ERROR, message: reasonOf(error) ?? t(failed) })
     }

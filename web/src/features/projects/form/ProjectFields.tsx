@@ -51,19 +51,19 @@ export function ProjectFields({ form, fromToday = false, withStatus = false, els
       <TextareaField {...field('objectives')} placeholder={t('field.objectivesPlaceholder')} />
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="5" alignItems="start">
         <TextField {...field('feedbackType')} autoComplete="off" placeholder={t('field.feedbackTypePlaceholder')} />
-        <DateField
-          {...field('deadline', deadline && deadline < today ? t('field.deadlinePast') : undefined, day)}
-          min={fromToday ? today : undefined}
+        <TextField
+          {...field('prototypeLink')}
+          optional
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={t('field.prototypeLinkPlaceholder')}
         />
       </SimpleGrid>
-      <TextField
-        {...field('prototypeLink')}
-        optional
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={t('field.prototypeLinkPlaceholder')}
+      <DateField
+        {...field('deadline', deadline && deadline < today ? t('field.deadlinePast') : undefined, day)}
+        min={fromToday ? today : undefined}
       />
       <TagsField
         {...field('keywords', t('field.keywordsHelper'))}

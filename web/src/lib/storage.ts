@@ -12,12 +12,13 @@ export function readItem(key: string, lifetime: Lifetime = 'browser'): string | 
   }
 }
 
-/** Stores a value, if storage is available. */
-export function writeItem(key: string, value: string, lifetime: Lifetime = 'browser') {
+/** Stores a value. False when storage is full or unavailable: the value is lost when the page is closed. */
+export function writeItem(key: string, value: string, lifetime: Lifetime = 'browser'): boolean {
   try {
     storageOf(lifetime).setItem(key, value)
+    return true
   } catch {
-    // The value is lost when the page is closed.
+    return false
   }
 }
 

@@ -18,7 +18,7 @@ export default function CalculatorPage() {
   const { t, i18n } = useTranslation('calculator')
   const { projectId = '' } = useParams()
   const [params, setParams] = usePageParams()
-  const { figures, change } = useFigures(projectId)
+  const { figures, change, isKept } = useFigures(projectId)
   const part: Part = params.get('onglet') === tabParams.subscription ? 'subscription' : 'physical'
 
   function downloadCsv() {
@@ -32,7 +32,9 @@ export default function CalculatorPage() {
           <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
             {t('title')}
           </Heading>
-          <Text color="fg.muted">{t('kept')}</Text>
+          <Text role="status" color="fg.muted">
+            {t(isKept ? 'kept' : 'notKept')}
+          </Text>
         </Stack>
         <Spacer />
         <HStack gap="2" _print={{ display: 'none' }}>

@@ -8,6 +8,7 @@ import { figuresSchema, emptyFigures, type Figures } from './model'
 export function useFigures(projectId: string) {
   const key = `calculator:${getSession().viewer?.id}:${projectId}`
   const [figures, setFigures] = useState(() => parse(readItem(key)))
+  const [isKept, setIsKept] = useState(true)
 
   useEffect(
     function followOtherTabs() {
@@ -22,10 +23,10 @@ export function useFigures(projectId: string) {
   function change(changes: Partial<Figures>) {
     const next = { ...figures, ...changes }
     setFigures(next)
-    writeItem(key, JSON.stringify(next))
+    setIsKept(writeItem(key, JSON.stringify(next)))
   }
 
-  return { figures, change }
+  return { figures, change, isKept }
 }
 
 /** An older version of the page may have stored another shape. */

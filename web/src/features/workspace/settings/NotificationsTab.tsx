@@ -1,5 +1,7 @@
+import { Link, Text } from '@chakra-ui/react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
 import { SwitchField } from '~/ui/form/SwitchField'
 import type { SettingsValues } from './schema'
 import { Section } from '~/ui/Section'
@@ -13,6 +15,14 @@ export function NotificationsTab({ form }: { form: UseFormReturn<SettingsValues,
         helper={t('notificationsText')}
         {...form.register('hasNotifications')}
       />
+      <Text color="fg.muted">
+        {t('whatTestersSee')}{' '}
+        <Link asChild>
+          <RouterLink to="?onglet=page" replace>
+            {t('tab.page')}
+          </RouterLink>
+        </Link>
+      </Text>
     </Section>
   )
 }

@@ -221,3 +221,11 @@ test('what is refused of several settings remains to be saved, and the page says
     { hasStatus: false, hasListing: true, listing: { question: 'Pourquoi ?' } },
   ])
 })
+
+test('the notifications lead to what testers see', async () => {
+  window.history.replaceState(null, '', '?onglet=notifications')
+  const router = createBrowserRouter([{ path: '*', element: <SettingsPage /> }])
+  await renderWith(() => saved, <RouterProvider router={router} />)
+  await userEvent.click(await screen.findByRole('link', { name: 'Page publique' }))
+  expect(await screen.findByRole('tab', { name: 'Page publique', selected: true })).toBeVisible()
+})

@@ -1,8 +1,10 @@
+import { CombinedGraphQLErrors } from '@apollo/client'
 import { act, screen } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { paths } from '~/lib/navigation/paths'
 import { renderWith } from '~/test/render'
+import { currentToast } from '~/ui/toast/toast'
 import { sentFeedback } from '../sent/sentFeedback.fixture'
 import InvitationPage from './InvitationPage'
 
@@ -71,4 +73,13 @@ test('the invitation is read again once on return, however much was sent by its 
   asked.length = 0
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
   expect(asked).toEqual(['InvitationPage'])
+})
+
+test('an invitation that cannot be loaded is said in a toast, too, with the reason on the page', async () => {
+  const reason = 'Trop de tentatives à la suite.'
+  const refused = new CombinedGraphQLErrors({ errors: [{ message: reason, extensions: { code: 'RATE_LIMITED' } }] })
+  const router = createBrowserRouter([{ path: paths.invitation, element: <InvitationPage /> }])
+  await renderWith(() => Promise.reject(refused), <RouterProvider router={router} />)
+  expect(await screen.findByText(reason)).toBeVisible()
+  expect(currentToast()).toMatchObject({ type: 'error', title: "Erreur lors du chargement de l'invitation" })
 })

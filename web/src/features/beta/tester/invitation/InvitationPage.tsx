@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { type ComponentProps, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { preloadQuery } from '~/api/queries/preloadQuery'
 import { rememberAddressee } from '~/domain/invitee'
 import { loadCatalogues } from '~/i18n'
@@ -54,7 +55,7 @@ function InvitationView({ token }: { token: string }) {
       {/* The address is a secret: it is not sent to other sites. */}
       <meta name="referrer" content="no-referrer" />
       {invitation === undefined && !error && <InvitationSkeleton />}
-      {error && <LoadFailed onRetry={reload} />}
+      {error && <LoadFailed reason={reasonOf(error)} onRetry={reload} />}
       {invitation !== undefined &&
         (invitation?.project ? (
           <InvitationContent
@@ -188,14 +189,7 @@ function InvitationContent({
 
 function NotFound({ token }: { token: string }) {
   const { t } = useTranslation('invitation')
-
-  // Once, in the language of that moment.
-  const announce = useEffectEvent(() => toast({ type: 'error', title: t('notFound.title') }))
-
-  useEffect(function announceNotFound() {
-    announce()
-  }, [])
-
+  useAnnounced(t('notFound.title'))
   return (
     <PageMessage title={t('notFound.title')} text={t('notFound.text')} titleRef={focusOnMount}>
       <KeptText token={token} />
@@ -206,10 +200,20 @@ function NotFound({ token }: { token: string }) {
   )
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
+/** Tells an error in a toast, once, in the language of that moment. */
+function useAnnounced(title: string) {
+  const announce = useEffectEvent(() => toast({ type: 'error', title }))
+
+  useEffect(function announceError() {
+    announce()
+  }, [])
+}
+
+function LoadFailed({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) {
   const { t } = useTranslation(['invitation', 'common'])
+  useAnnounced(t('loadFailed.title'))
   return (
-    <PageMessage title={t('loadFailed.title')} text={t('loadFailed.text')}>
+    <PageMessage title={t('loadFailed.title')} text={reason ?? t('loadFailed.text')}>
       <HStack gap="3" wrap="wrap" justify="center">
         <Button size="lg" onClick={onRetry}>
           <RefreshCw aria-hidden />

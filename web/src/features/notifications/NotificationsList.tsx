@@ -5,6 +5,7 @@ import { CheckCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
@@ -57,7 +58,7 @@ export function NotificationsList({ unread, onLeave }: { unread: number; onLeave
         </Button>
       </Flex>
       <Box overflowY="auto" overscrollBehavior="contain">
-        {!data && error && <LoadError title={t('failed')} onRetry={() => void refetch()} />}
+        {!data && error && <LoadError title={t('failed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
         {!connection && !error && <ListSkeleton />}
         {connection && connection.edges.length === 0 && (
           <Center px="8" py="12">

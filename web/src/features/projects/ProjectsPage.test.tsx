@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -127,4 +128,11 @@ test('« Voir plus » waits for the list of another filter', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'En pause' }))
   expect(screen.getByRole('article', { name: 'Projet 1' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
+})
+
+test('says why the server did not give the projects', async () => {
+  const reason = 'Trop de tentatives à la suite.'
+  const refused = new CombinedGraphQLErrors({ errors: [{ message: reason, extensions: { code: 'RATE_LIMITED' } }] })
+  await show(() => Promise.reject(refused))
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason)
 })

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import type { ProjectStatus } from '~/api/types.generated'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
@@ -80,7 +81,13 @@ export default function ProjectsPage() {
         <StatusFilter status={status} onChange={setStatus} />
       )}
       {isLoading && <ProjectsSkeleton />}
-      {failed && <LoadError title={t('loadFailed')} hint={t('loadFailedHint')} onRetry={() => void refetch()} />}
+      {failed && (
+        <LoadError
+          title={t('loadFailed')}
+          hint={reasonOf(error) ?? t('loadFailedHint')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {connection && (
         <Box aria-busy={isStale} opacity={isStale ? '0.6' : '1'} transition="opacity 150ms">
           <ProjectList

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { LoadError } from '~/ui/part/LoadError'
 import { SearchResults, optionId } from './SearchResults'
 import { useSearch } from './useSearch'
@@ -139,7 +140,7 @@ function Palette({ onClose }: { onClose: () => void }) {
         <CloseButton hideFrom="md" colorPalette="gray" aria-label={t('common:close')} onClick={onClose} />
       </Flex>
       <Box overflowY="auto" overscrollBehavior="contain" aria-busy={searching}>
-        {error && <LoadError title={t('failed')} onRetry={retry} />}
+        {error && <LoadError title={t('failed')} hint={reasonOf(error)} onRetry={retry} />}
         <SearchResults
           id={listId}
           groups={groups}

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 interface Props {
   title: string
-  hint?: string
+  /** The reason that the server gave, if any. */
+  hint?: string | undefined
   onRetry: () => void
 }
 
@@ -19,7 +20,7 @@ export function LoadError({ title, hint, onRetry }: Props) {
       <Stack align="start" gap="4">
         <Stack gap="1">
           <Text fontWeight="semibold">{title}</Text>
-          <Text color="fg.muted">{hint ?? t('loadFailedHint')}</Text>
+          <Text color="fg.muted">{hint ?? t('retryLater')}</Text>
         </Stack>
         <Button variant="outline" colorPalette="gray" onClick={onRetry}>
           <RefreshCw aria-hidden />

@@ -1,5 +1,6 @@
 import { chakra, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutations/mutate'
 import { useSession } from '~/api/session/session'
 import { usePageQuery } from '~/api/queries/usePageQuery'
@@ -38,7 +39,8 @@ export function RemindersTab() {
     done: t('reminders.saved'),
     failed: t('reminders.saveFailed'),
   })
-  if (!settings && error) return <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />
+  if (!settings && error)
+    return <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
   if (!viewer || !settings) return <Skeleton aria-hidden h="80" rounded="l3" opacity="0.6" />
 
   const [isQuiet, timeZone] = form.watch(['isQuiet', 'timeZone'])

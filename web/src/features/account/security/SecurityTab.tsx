@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { LoadError } from '~/ui/part/LoadError'
 import { Section } from '~/ui/Section'
@@ -15,7 +16,7 @@ export function SecurityTab() {
   const viewer = data?.viewer
   return (
     <Stack gap="5">
-      {!viewer && error && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+      {!viewer && error && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
       {!viewer && !error && <Skeleton aria-hidden h="80" rounded="l3" opacity="0.6" />}
       {viewer && (
         <Section

@@ -1,6 +1,7 @@
 import { Badge, Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useRefetchOnTabVisible } from '~/api/queries/useRefetchOnTabVisible'
 import { formatInstant } from '~/i18n/format'
@@ -21,7 +22,8 @@ export function SessionList() {
   useRefetchOnTabVisible('Sessions')
   const { revoke, revokeOthers } = useRevokeSession()
   const connection = data?.viewer?.sessions
-  if (!connection && error) return <LoadError title={t('sessions.loadFailed')} onRetry={() => void refetch()} />
+  if (!connection && error)
+    return <LoadError title={t('sessions.loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
   if (!connection) return <Skeleton aria-hidden h="16" rounded="l2" opacity="0.6" />
   const sessions = connection.edges.map(({ node }) => node)
   return (

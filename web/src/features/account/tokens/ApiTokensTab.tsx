@@ -2,6 +2,7 @@ import { Box, Button, Flex, Link, Skeleton, Stack, Text } from '@chakra-ui/react
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useRefetchOnTabVisible } from '~/api/queries/useRefetchOnTabVisible'
 import { paths } from '~/lib/navigation/paths'
@@ -40,7 +41,9 @@ export function ApiTokensTab() {
           <RouterLink to={paths.developers}>{t('tokens.explore')}</RouterLink>
         </Link>
       </Flex>
-      {!connection && error && <LoadError title={t('tokens.loadFailed')} onRetry={() => void refetch()} />}
+      {!connection && error && (
+        <LoadError title={t('tokens.loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+      )}
       {!connection && !error && <Skeleton aria-hidden h="16" rounded="l2" opacity="0.6" />}
       {connection && connection.edges.length === 0 && <Text color="fg.muted">{t('tokens.none')}</Text>}
       {connection && connection.edges.length > 0 && (

@@ -3,6 +3,7 @@ import { useQuery } from '@apollo/client/react'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { formatInstant } from '~/i18n/format'
 import { touchTarget } from '~/theme/touch'
 import { LoadError } from '~/ui/part/LoadError'
@@ -76,7 +77,8 @@ function Content({ id }: { id: string }) {
   const { t } = useTranslation('webhooks')
   const { data, error, refetch } = useQuery(WebhookDeliveryBodyDocument, { variables: { id } })
   const body = data?.node?.__typename === 'WebhookDelivery' ? data.node.body : null
-  if (!data && error) return <LoadError title={t('log.loadFailed')} onRetry={() => void refetch()} />
+  if (!data && error)
+    return <LoadError title={t('log.loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
   if (body === null) return <Box aria-busy h="10" />
   return (
     <Stack gap="2" pt="2">

@@ -3,6 +3,7 @@ import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import type { DialogProps } from '~/forms/useDialogForm'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
@@ -29,7 +30,9 @@ export default function WebhookLogDialog({ webhook, ...dialog }: DialogProps & {
   return (
     <DialogFrame {...dialog} title={t('log.title', { host: hostOf(webhook) })}>
       <Dialog.Body textStyle="md">
-        {!connection && error && <LoadError title={t('log.loadFailed')} onRetry={() => void refetch()} />}
+        {!connection && error && (
+          <LoadError title={t('log.loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+        )}
         {!data && !error && <LogSkeleton />}
         {data && !connection && (
           <Text color="fg.muted" py="6">

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Link, Skeleton } from '@chakra-ui/react'
 import { Plus, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useRefetchOnTabVisible } from '~/api/queries/useRefetchOnTabVisible'
 import { useLinkedItem } from '~/forms/useLinkedItem'
@@ -56,7 +57,9 @@ export function WebhooksTab() {
           <RouterLink to={paths.developersWebhooks}>{t('guide')}</RouterLink>
         </Link>
       </Flex>
-      {!webhooks && error && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+      {!webhooks && error && (
+        <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+      )}
       {!webhooks && !error && <Skeleton aria-hidden h="32" rounded="l2" opacity="0.6" />}
       {webhooks?.length === 0 && (
         <EmptyState

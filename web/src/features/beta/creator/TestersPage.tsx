@@ -35,7 +35,7 @@ export const preload = ({ searchParams }: Address) => preloadTestersPage(searchP
 export default function TestersPage() {
   const { t } = useTranslation('testers')
   const address = useTestersAddress()
-  const { projects, project, projectId, notFound, failed, retry } = useChosenProject(address.projectId)
+  const { projects, project, projectId, notFound, failed, reason, retry } = useChosenProject(address.projectId)
   const invite = useDialogParam('inviter')
   const knownId = project?.id ?? null
   useInvitationChanges(knownId)
@@ -60,7 +60,7 @@ export default function TestersPage() {
         </Button>
       </Flex>
 
-      {failed && <LoadError title={t('projects.failed')} onRetry={retry} />}
+      {failed && <LoadError title={t('projects.failed')} hint={reason} onRetry={retry} />}
       {!failed && notFound && <ProjectNotFound />}
       {!failed && !notFound && (
         <TabPanels

@@ -1,3 +1,4 @@
+import { reasonOf } from '~/api/errors'
 import { useAllPages, usePageQuery } from '~/api/queries/usePageQuery'
 import { choicesVariables } from './pageQueries'
 import { ProjectChoicesDocument, ProjectToInviteToDocument } from './ProjectChoice.generated'
@@ -26,6 +27,7 @@ export function useChosenProject(idInAddress: string | null) {
     notFound: idInAddress !== null && project === null,
     projects: projects && project && !isListed ? [...projects, project] : projects,
     failed: choices.failed || (project === undefined && named.error !== undefined),
+    reason: choices.reason ?? reasonOf(named.error),
     retry: () => {
       choices.retry()
       if (idInAddress !== null) void named.refetch()
@@ -41,6 +43,7 @@ function useProjectChoices() {
   return {
     projects: connection?.edges.map(({ node }) => node),
     failed: !data && error !== undefined,
+    reason: reasonOf(error),
     retry: () => void refetch(),
   }
 }

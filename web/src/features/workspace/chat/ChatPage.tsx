@@ -152,7 +152,7 @@ export default function ChatPage() {
             {conversations ? (
               <NoConversation creating={creating} onCreate={() => void create()} />
             ) : (
-              <ConversationPlaceholder failed={list.failed} retry={list.retry} />
+              <ConversationPlaceholder failed={list.failed} reason={list.reason} retry={list.retry} />
             )}
             <Composer conversationId={null} onSend={() => undefined} />
           </PanelBody>
@@ -163,14 +163,16 @@ export default function ChatPage() {
   )
 }
 
+type PlaceholderProps = Pick<ReturnType<typeof useConversations>, 'failed' | 'reason' | 'retry'>
+
 /** Shown until the list is loaded. Where the list is visible, it shows the error itself. */
-function ConversationPlaceholder({ failed, retry }: { failed: boolean; retry: () => void }) {
+function ConversationPlaceholder({ failed, reason, retry }: PlaceholderProps) {
   const { t } = useTranslation('chat')
   return (
     <Box flex="1" minH="0" p="6">
       {failed ? (
         <Box hideFrom="lg">
-          <LoadError title={t('loadFailed')} onRetry={retry} />
+          <LoadError title={t('loadFailed')} hint={reason} onRetry={retry} />
         </Box>
       ) : (
         <MessagesSkeleton h="full" />

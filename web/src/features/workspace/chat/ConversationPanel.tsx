@@ -28,7 +28,7 @@ interface Props {
 /** The messages of a conversation, with the form for the next one. */
 export function ConversationPanel({ conversationId, defaultPersona, focusOnOpen }: Props) {
   const { t } = useTranslation(['chat', 'errors'])
-  const { messages, model, failed, retry, notFound, hasOlder, loadOlder } = useMessages(conversationId)
+  const { messages, model, failed, reason, retry, notFound, hasOlder, loadOlder } = useMessages(conversationId)
 
   if (notFound) {
     return (
@@ -49,7 +49,7 @@ export function ConversationPanel({ conversationId, defaultPersona, focusOnOpen 
     return (
       <PanelBody>
         <Center flex="1" p="6">
-          <LoadError title={t('messagesFailed')} onRetry={retry} />
+          <LoadError title={t('messagesFailed')} hint={reason} onRetry={retry} />
         </Center>
       </PanelBody>
     )

@@ -1,6 +1,7 @@
 import { Button, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
@@ -55,7 +56,7 @@ export default function FiguresPage() {
         <Text color="fg.muted">{t('lead')}</Text>
       </Stack>
       {!figures && !failed && <PageSkeleton />}
-      {failed && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+      {failed && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
       {figures && !hasInvited && !hasHeard && <NobodyInvited projectId={projectId} />}
       {figures && (hasInvited || hasHeard) && (
         <>

@@ -1,6 +1,7 @@
 import { Dialog, Skeleton } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import type { DialogProps } from '~/forms/useDialogForm'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { LoadError } from '~/ui/part/LoadError'
@@ -28,7 +29,7 @@ export function QuestionsDialog({ projectId, ...dialog }: Props) {
     <DialogFrame {...dialog} title={t('title')}>
       <Dialog.Body pb="6">
         {error ? (
-          <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />
+          <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
         ) : (
           <Skeleton aria-hidden h="40" opacity="0.6" />
         )}

@@ -2,6 +2,7 @@ import { Box, Dialog, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import type { DialogProps } from '~/forms/useDialogForm'
 import { feedbackPath } from '~/lib/navigation/paths'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
@@ -47,7 +48,9 @@ export default function FixesDialog({ projectId, release, open, onClose, onExitC
     >
       <Dialog.Body>
         <Stack gap="4">
-          {!fixes && error && <LoadError title={t('fixes.loadFailed')} onRetry={() => void refetch()} />}
+          {!fixes && error && (
+            <LoadError title={t('fixes.loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+          )}
           {!data && !error && <FixesSkeleton />}
           {data && !fixes && <Text color="fg.muted">{t('notFound')}</Text>}
           {fixes?.edges.length === 0 && <Text color="fg.muted">{t('fixes.none')}</Text>}

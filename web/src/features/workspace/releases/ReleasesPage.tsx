@@ -2,6 +2,7 @@ import { Button, chakra, Flex, Heading, Skeleton, Spacer, Stack, Text } from '@c
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
@@ -83,7 +84,7 @@ export default function ReleasesPage() {
       </Flex>
 
       {!releases && !failed && <ReleasesSkeleton />}
-      {failed && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+      {failed && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
       {releases?.length === 0 && (
         <EmptyState
           illustration={<Gauge reading={0.12} w="40" />}

@@ -2,6 +2,7 @@ import { Button, chakra, Flex, Heading, HStack, IconButton, Skeleton, Spacer, St
 import { ChartGantt, List, Plus, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
@@ -102,7 +103,7 @@ export default function RoadmapPage() {
       </Flex>
 
       {!items && !failed && <RoadmapSkeleton />}
-      {failed && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+      {failed && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
       {items && items.length > 0 && !connection?.pageInfo.hasNextPage && <RoadmapProgress items={items} />}
       {items?.length === 0 && (
         <EmptyState

@@ -71,7 +71,7 @@ export default function StoryPage() {
       </Flex>
 
       {!story.isLoaded && !story.failed && <Skeleton aria-hidden h="60dvh" rounded="l3" opacity="0.6" />}
-      {story.failed && <LoadError title={t('loadFailed')} onRetry={story.retry} />}
+      {story.failed && <LoadError title={t('loadFailed')} hint={story.reason} onRetry={story.retry} />}
       {story.isLoaded && (
         <>
           {conflict && (

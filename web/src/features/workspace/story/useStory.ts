@@ -89,6 +89,7 @@ export function useStory() {
   return {
     isLoaded: data !== undefined,
     failed: !data && error !== undefined,
+    reason: reasonOf(error),
     retry: () => void refetch(),
     saved,
     text,

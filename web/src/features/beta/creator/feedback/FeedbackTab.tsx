@@ -2,6 +2,7 @@ import { Box, Button, Flex, Input, Skeleton, Spacer, Stack, Text } from '@chakra
 import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
 import { ExportMenu } from '~/forms/ExportMenu'
 import { feedbackPath } from '~/lib/navigation/paths'
@@ -61,7 +62,7 @@ export function FeedbackTab({ projectId, query, onSearch }: Props) {
         )}
         {projectId && <ExportMenu projectId={projectId} filter={query ? { query } : null} />}
       </Flex>
-      {failed && <LoadError title={t('feedback.failed')} onRetry={() => void refetch()} />}
+      {failed && <LoadError title={t('feedback.failed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
       {!connection && !failed && <FeedbackSkeleton />}
       {isEmpty && <Text py="6">{t('feedback.noneFound')}</Text>}
       {connection && connection.edges.length > 0 && (

@@ -2,6 +2,7 @@ import { Box, chakra, Dialog, Flex, Heading, Stack, Text } from '@chakra-ui/reac
 import { useQuery } from '@apollo/client/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { LoadError } from '~/ui/part/LoadError'
 import { ShareLink } from '~/ui/share/ShareLink'
@@ -44,7 +45,9 @@ export function InvitationDetails({ open, invitationId, onClose }: Props) {
       maxW="600px"
     >
       <Dialog.Body textStyle="md" pb="6">
-        {!invitation && error && <LoadError title={t('invited.failed')} onRetry={() => void refetch()} />}
+        {!invitation && error && (
+          <LoadError title={t('invited.failed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+        )}
         {!data && !error && <Box h="40" aria-busy />}
         {data && !invitation && <Text color="fg.muted">{t('details.gone')}</Text>}
         {invitation && (

@@ -2,6 +2,7 @@ import { Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
 import { useLinkedItem } from '~/forms/useLinkedItem'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
@@ -51,7 +52,7 @@ export function LinksTab({ projectId }: { projectId: string | null }) {
           {t('create')}
         </Button>
       </Flex>
-      {failed && <LoadError title={t('failed')} onRetry={retry} />}
+      {failed && <LoadError title={t('failed')} hint={reasonOf(links.error ?? requests.error)} onRetry={retry} />}
       {!failed && (!connection || !pending) && (
         <Stack gap="3" aria-hidden>
           <Skeleton h="36" rounded="l3" opacity="0.6" />

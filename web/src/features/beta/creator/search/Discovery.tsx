@@ -2,6 +2,7 @@ import { Button, Grid, HStack, Stack, Text } from '@chakra-ui/react'
 import { Sparkles, Star } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { LoadError } from '~/ui/part/LoadError'
 import { TesterDiscoveryDocument, type TesterDiscoveryQuery } from './Discovery.generated'
@@ -57,7 +58,7 @@ export function Discovery({ projectId, isFavorites, onFavorites, onSearch }: Pro
       {isFavorites || !projectId ? (
         <Favorites projectId={projectId} />
       ) : !data && error ? (
-        <LoadError title={t('suggested.failed')} onRetry={() => void refetch()} />
+        <LoadError title={t('suggested.failed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <SearchSkeleton />
       ) : (

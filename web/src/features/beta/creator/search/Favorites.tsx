@@ -1,5 +1,6 @@
 import { Grid, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { MoreButton } from '~/ui/MoreButton'
 import { LoadError } from '~/ui/part/LoadError'
@@ -11,7 +12,8 @@ import { TesterCard, testerTitle } from './TesterCard'
 export function Favorites({ projectId }: { projectId: string | null }) {
   const { t } = useTranslation('suggestions')
   const { data, error, refetch, fetchMore } = usePageQuery(FavoriteTestersDocument, { variables: { first: 20 } })
-  if (!data && error) return <LoadError title={t('favorites.failed')} onRetry={() => void refetch()} />
+  if (!data && error)
+    return <LoadError title={t('favorites.failed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
   const favorites = data?.viewer?.favoriteTesters
   if (!favorites) return <SearchSkeleton />
   if (favorites.edges.length === 0) return <Text color="fg.muted">{t('favorites.empty')}</Text>

@@ -98,7 +98,7 @@ export function SearchTab(props: Props) {
           )}
         </>
       )}
-      {failed && <LoadError title={t('search.failed')} onRetry={() => void refetch()} />}
+      {failed && <LoadError title={t('search.failed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
       {query && !connection && !failed && <SearchSkeleton />}
       {connection?.edges.length === 0 && !stale && <Text py="6">{t('search.empty')}</Text>}
       {connection && connection.edges.length > 0 && (
@@ -139,7 +139,8 @@ export function SearchTab(props: Props) {
 function FoundTester({ testerId, projectId }: { testerId: string; projectId: string | null }) {
   const { t } = useTranslation('suggestions')
   const { data, error, refetch } = usePageQuery(TesterFoundDocument, { variables: { id: testerId } })
-  if (!data && error) return <LoadError title={t('search.failed')} onRetry={() => void refetch()} />
+  if (!data && error)
+    return <LoadError title={t('search.failed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
   if (!data) return <SearchSkeleton cards={1} />
   if (data.node?.__typename !== 'Tester') return <Text py="6">{t('search.gone')}</Text>
   return (

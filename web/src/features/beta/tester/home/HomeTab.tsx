@@ -1,6 +1,7 @@
 import { Grid, Skeleton, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { LoadError } from '~/ui/part/LoadError'
 import { useSentChanges } from '../sent/liveSent'
@@ -29,7 +30,7 @@ export function HomeTab() {
   )
 
   if (!home) {
-    if (error) return <LoadError title={t('home.loadFailed')} onRetry={() => void refetch()} />
+    if (error) return <LoadError title={t('home.loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
     return <HomeSkeleton />
   }
   return (

@@ -1,5 +1,6 @@
 import { Box, chakra, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { formatDuration } from '~/domain/duration'
 import { useAction } from '~/forms/useAction'
@@ -18,7 +19,7 @@ export function OwnFacts({ profile }: { profile: TesterProfile_ProfileFragment }
   const facts = data?.viewer?.testerProfile?.facts
   const median = facts?.medianSecondsToFirstFeedback ?? null
 
-  if (!data && error) return <LoadError title={t('own.failed')} onRetry={() => void refetch()} />
+  if (!data && error) return <LoadError title={t('own.failed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
   const entries = facts && [
     { term: t('own.tests'), value: formatNumber(facts.testCount, i18n.language) },
     { term: t('own.useful'), value: formatNumber(facts.usefulFeedbackCount, i18n.language) },

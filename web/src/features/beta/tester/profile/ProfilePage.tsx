@@ -2,6 +2,7 @@ import { Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { useSession } from '~/api/session/session'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { usePageQuery } from '~/api/queries/usePageQuery'
@@ -89,7 +90,7 @@ export default function ProfilePage() {
         value={tab}
         onChange={(chosen) => void navigate(tabAddress(chosen), { preventScrollReset: true })}
       >
-        {hasFailed && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+        {hasFailed && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
         {!profile && !hasFailed && <CardsSkeleton height="72" />}
         {profile && (
           <>

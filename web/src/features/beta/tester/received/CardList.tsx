@@ -11,6 +11,8 @@ interface Props {
   /** Undefined until they are loaded. */
   cards: ReactNode[] | undefined
   hasFailed: boolean
+  /** That the server gave for the failure, if any. */
+  reason: string | undefined
   hasMore: boolean
   /** Of the skeletons. */
   cardHeight: string
@@ -27,6 +29,7 @@ export function CardList({
   failed,
   cards,
   hasFailed,
+  reason,
   hasMore,
   cardHeight,
   empty,
@@ -37,7 +40,7 @@ export function CardList({
     <Stack gap="5">
       <VisuallyHidden role="status">{!cards && !hasFailed && loading}</VisuallyHidden>
       {!cards && !hasFailed && <CardsSkeleton height={cardHeight} />}
-      {!cards && hasFailed && <LoadError title={failed} onRetry={onRetry} />}
+      {!cards && hasFailed && <LoadError title={failed} hint={reason} onRetry={onRetry} />}
       {cards?.length === 0 && empty}
       {cards && cards.length > 0 && (
         <Stack as="section" aria-label={label} gap="5">

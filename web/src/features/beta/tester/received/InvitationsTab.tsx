@@ -3,6 +3,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
@@ -36,6 +37,7 @@ export function InvitationsTab({ profile: reference }: { profile: FragmentType<T
         <ReceivedInvitation key={node.id} invitation={node} />
       ))}
       hasFailed={!data && error !== undefined}
+      reason={reasonOf(error)}
       hasMore={connection?.pageInfo.hasNextPage ?? false}
       empty={
         <EmptyState

@@ -2,6 +2,7 @@ import { Button, Stack } from '@chakra-ui/react'
 import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { paths } from '~/lib/navigation/paths'
 import { EmptyState } from '~/ui/EmptyState'
@@ -34,6 +35,7 @@ export function TestsTab({ authorName }: { authorName: string }) {
           <TestCard key={node.id} projectTester={node} authorName={authorName} />
         ))}
         hasFailed={!data && error !== undefined}
+        reason={reasonOf(error)}
         hasMore={connection?.pageInfo.hasNextPage ?? false}
         empty={
           <EmptyState

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/re
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutations/mutate'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useMarkSeen } from '~/lib/useMarkSeen'
@@ -111,7 +112,7 @@ function OpenConversation({ feedback }: { feedback: SentFeedback }) {
   })
   if (!node?.messages) {
     return error ? (
-      <LoadError title={t('sent.loadFailed')} onRetry={() => void refetch()} />
+      <LoadError title={t('sent.loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
     ) : (
       <Skeleton aria-hidden h="24" opacity="0.6" />
     )

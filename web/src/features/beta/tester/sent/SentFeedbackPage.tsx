@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useOutletContext } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { useHasRole } from '~/api/session/session'
 import { usePageQuery } from '~/api/queries/usePageQuery'
@@ -97,6 +98,7 @@ export default function SentFeedbackPage() {
           />
         ))}
         hasFailed={!data && error !== undefined}
+        reason={reasonOf(error)}
         hasMore={connection?.pageInfo.hasNextPage ?? false}
         empty={
           <EmptyState

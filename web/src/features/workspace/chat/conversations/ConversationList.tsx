@@ -21,6 +21,8 @@ export interface ConversationListProps {
   onFilter: (isOfProject: boolean) => void
   currentId: string | undefined
   failed: boolean
+  /** That the server gave for the failure, if any. */
+  reason: string | undefined
   retry: () => void
   /** Whether the list is that of the filter before. */
   isStale: boolean
@@ -35,7 +37,7 @@ export interface ConversationListProps {
 }
 
 export function ConversationList(props: ConversationListProps) {
-  const { conversations, projectId, address, onSearch, onFilter, currentId, failed, retry } = props
+  const { conversations, projectId, address, onSearch, onFilter, currentId, failed, reason, retry } = props
   const { isStale, hasMore, loadMore, creating, onCreate, onSelect, onDelete } = props
   const { query, isOfProject } = address
   const { t } = useTranslation('chat')
@@ -74,7 +76,7 @@ export function ConversationList(props: ConversationListProps) {
       ) : (
         <>
           {!conversations && !failed && <ListSkeleton />}
-          {failed && <LoadError title={t('loadFailed')} onRetry={retry} />}
+          {failed && <LoadError title={t('loadFailed')} hint={reason} onRetry={retry} />}
           {conversations?.length === 0 && isOfProject && (
             <Text textStyle="sm" color="fg.muted" px="3" py="2">
               {t('scope.none')}

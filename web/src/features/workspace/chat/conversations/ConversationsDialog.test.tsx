@@ -25,6 +25,7 @@ test('Escape ends the renaming of a conversation first, and only then closes the
     onFilter: () => undefined,
     currentId: 'cnv_1',
     failed: false,
+    reason: undefined,
     retry: () => undefined,
     isStale: false,
     hasMore: false,

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useAction } from '~/forms/useAction'
 import { useCommitted } from '~/lib/useCommitted'
@@ -21,6 +22,7 @@ export function useConversations(projectId: string, { isOfProject }: ChatAddress
     conversations: connection?.edges.map(({ node }) => node),
     defaultPersona: shown?.viewer?.settings?.defaultPersona ?? 'STRATEGIC',
     failed,
+    reason: reasonOf(error),
     retry: () => void refetch(),
     /** Whether the list is that of the filter before. */
     isStale: !data && previousData !== undefined && !failed,

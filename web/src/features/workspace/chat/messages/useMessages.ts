@@ -1,3 +1,4 @@
+import { reasonOf } from '~/api/errors'
 import { useChanges } from '~/api/realtime/useChanges'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { applyMessageChanges } from './liveMessages'
@@ -26,6 +27,7 @@ export function useMessages(conversationId: string) {
     notFound: data?.conversation === null,
     messages: connection?.edges.map(({ node }) => node),
     failed: !data && error !== undefined,
+    reason: reasonOf(error),
     retry: () => void refetch(),
     hasOlder: connection?.pageInfo.hasPreviousPage ?? false,
     loadOlder: async () => void (await fetchMore({ variables: { before: connection?.pageInfo.startCursor } })),

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { LoadError } from '~/ui/part/LoadError'
 import { DuplicatesCard } from './DuplicatesCard'
 import { InvitationCard } from './InvitationCard'
@@ -40,7 +41,7 @@ export function ProposalCard({ messageId, version }: Props) {
 
   if (!data) {
     return error ? (
-      <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />
+      <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
     ) : (
       <Skeleton aria-hidden h="40" w="28rem" maxW="full" mt="2" rounded="l3" />
     )

@@ -23,14 +23,14 @@ export function SearchResults({ projectId, address, children }: Props) {
   const query = useCommitted(address.query)
   const isOfProject = useCommitted(address.isOfProject)
   const search = useConversationSearch(projectId, { query, isOfProject })
-  const { conversations, totalCount, failed, retry, ...pages } = search
+  const { conversations, totalCount, failed, reason, retry, ...pages } = search
   const contents = new Map(conversations?.map(({ id, matchingMessage }) => [id, matchingMessage?.content]))
   return (
     <>
       <VisuallyHidden role="status">
         {totalCount !== undefined && t(totalCount === 0 ? 'search.none' : 'search.found', { count: totalCount })}
       </VisuallyHidden>
-      {failed && <LoadError title={t('search.failed')} onRetry={retry} />}
+      {failed && <LoadError title={t('search.failed')} hint={reason} onRetry={retry} />}
       {conversations?.length === 0 && (
         <Text textStyle="sm" color="fg.muted" px="3" py="2">
           {t('search.none')}

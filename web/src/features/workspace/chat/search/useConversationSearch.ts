@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { reasonOf } from '~/api/errors'
 import type { ChatAddress } from '../chatAddress'
 import { ConversationSearchDocument } from './ConversationSearch.generated'
 
@@ -27,6 +28,7 @@ export function useConversationSearch(projectId: string, search: Search) {
     /** Undefined while a search is under way. */
     totalCount: data?.viewer?.conversations?.totalCount,
     failed,
+    reason: reasonOf(error),
     retry: () => void refetch(),
     /** Whether the list is that of the filter before. */
     isStale: !data && previousData !== undefined && !failed,

@@ -3,6 +3,7 @@ import { useQuery } from '@apollo/client/react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutations/mutate'
 import { useAllPages } from '~/api/queries/usePageQuery'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
@@ -75,7 +76,9 @@ export default function PlanDialog({ projectId, feedback, open, onClose, onExitC
       loading={dialogProps.loading || !steps}
       maxW="500px"
     >
-      {!data && error && <LoadError title={t('plan.loadFailed')} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <LoadError title={t('plan.loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+      )}
       {steps ? (
         <SelectField
           label={t('plan.step')}

@@ -16,6 +16,7 @@ import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { useFeedbackThread } from '~/api/feedback/feedbackThread'
 import type { FeedbackSource } from '~/api/types.generated'
 import { usePageQuery } from '~/api/queries/usePageQuery'
@@ -122,7 +123,9 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
         {notFound ? t('notFound') : (feedback.authorName ?? t('loading'))}
       </Heading>
       {notFound && <Text color="fg.muted">{t('notFoundHint')}</Text>}
-      {failed && !complete && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+      {failed && !complete && (
+        <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+      )}
       {!complete && !failed && !notFound && <DetailSkeleton />}
       {complete && !notFound && (
         <Content
@@ -145,7 +148,7 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
                 loadOlder={() => fetchMore({ variables: { before: node.messages?.pageInfo.startCursor } })}
               />
             ) : failed ? (
-              <LoadError title={t('threadFailed')} onRetry={() => void refetch()} />
+              <LoadError title={t('threadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
             ) : (
               <Skeleton aria-hidden h="16" opacity="0.6" />
             )

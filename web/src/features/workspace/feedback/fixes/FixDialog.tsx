@@ -3,6 +3,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutations/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { localDay } from '~/lib/days'
@@ -96,7 +97,9 @@ export function FixDialog(props: Props) {
       {choices && (isAnybodyReachable || told > count) && (
         <Text color="fg.muted">{t('fix.text', { count: told })}</Text>
       )}
-      {!releases && error && <LoadError title={t('fix.loadFailed')} onRetry={() => void refetch()} />}
+      {!releases && error && (
+        <LoadError title={t('fix.loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+      )}
       {choices ? <ReleaseChoices form={form} releases={choices} /> : <ChoicesSkeleton />}
       {release === NEW_RELEASE && (
         <TextField

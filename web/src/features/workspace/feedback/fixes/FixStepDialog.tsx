@@ -1,6 +1,7 @@
 import { Dialog, Text } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import type { DialogProps } from '~/forms/useDialogForm'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { LoadError } from '~/ui/part/LoadError'
@@ -32,7 +33,7 @@ export function FixStepDialog({ projectId, stepId, ...dialog }: Props) {
         {data ? (
           <Text color="fg.muted">{t('fix.nothingPlanned')}</Text>
         ) : (
-          <LoadError title={t('fix.plannedFailed')} onRetry={() => void refetch()} />
+          <LoadError title={t('fix.plannedFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
         )}
       </Dialog.Body>
     </DialogFrame>

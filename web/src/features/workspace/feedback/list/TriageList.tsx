@@ -76,7 +76,7 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
       <Box position="relative" flex="1" minH="0" overflowY={{ lg: 'auto' }} pb="4">
         {failed && (
           <Box px="4">
-            <LoadError title={t('loadFailed')} onRetry={list.retry} />
+            <LoadError title={t('loadFailed')} hint={list.reason} onRetry={list.retry} />
           </Box>
         )}
         {!ids && !failed && <ListSkeleton />}

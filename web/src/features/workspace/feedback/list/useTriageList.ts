@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { reasonOf } from '~/api/errors'
 import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
 import { stableOrder } from './stableOrder'
 import { TriageListDocument } from '../Triage.generated'
@@ -32,6 +33,7 @@ export function useTriageList(projectId: string, address: TriageAddress) {
     /** Whether the list is that of the filters before. */
     isStale,
     failed,
+    reason: reasonOf(error),
     retry: () => void refetch(),
     hasMore,
     /** That of the last page loaded. */

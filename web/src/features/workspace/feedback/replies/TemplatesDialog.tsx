@@ -3,6 +3,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { useAction } from '~/forms/useAction'
 import type { DialogProps } from '~/forms/useDialogForm'
 import { useDialog } from '~/lib/useDialog'
@@ -37,7 +38,9 @@ export function TemplatesDialog({ projectId, ...dialog }: Props) {
     <>
       <DialogFrame {...dialog} title={t('manageTitle')} maxW="600px">
         <Dialog.Body textStyle="md">
-          {!templates && error && <LoadError title={t('loadFailed')} onRetry={() => void refetch()} />}
+          {!templates && error && (
+            <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+          )}
           {!templates && !error && <Skeleton aria-hidden h="24" opacity="0.6" />}
           {templates?.length === 0 && <Text color="fg.muted">{t('empty')}</Text>}
           {templates && templates.length > 0 && (

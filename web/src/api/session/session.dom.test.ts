@@ -136,6 +136,18 @@ test('the session is asked for again as soon as the browser is online', async ()
   expect(responses).toHaveLength(2)
 })
 
+test('a request that failed is told, and is not a loaded session', async () => {
+  const { getSession, refreshSession, whenSessionLoaded } = await loadStore()
+  isReachable = false
+  void refreshSession()
+  const loaded = whenSessionLoaded()
+  await until(() => expect(getSession()).toEqual({ status: 'loading', viewer: null, failure: {} }))
+  isReachable = true
+  window.dispatchEvent(new Event('online'))
+  await answer(1, ada)
+  expect((await loaded).status).toBe('signedIn')
+})
+
 test('an unreachable server does not end the session', async () => {
   const { getSession, refreshSession } = await loadStore()
   const request = refreshSession()

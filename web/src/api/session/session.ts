@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { loadClient } from '../client/loadClient'
+import { reasonOf } from '../errors'
 import { mutate } from '../mutations/mutate'
 import { Backoff } from '../realtime/Backoff'
 import { SessionDocument, type SessionQuery } from './session.generated'
@@ -14,9 +15,14 @@ import type { UserType } from '../types.generated'
 export type SessionViewer = NonNullable<SessionQuery['viewer']>
 
 export type Session =
-  | { status: 'loading'; viewer: null }
+  | { status: 'loading'; viewer: null; failure?: Failure }
   | { status: 'anonymous'; viewer: null }
   | { status: 'signedIn'; viewer: SessionViewer }
+
+/** Why the session is not loaded yet; without a reason where the server did not give one. */
+interface Failure {
+  reason?: string | undefined
+}
 
 /** Also the session of every prerendered page. */
 const loadingSession: Session = { status: 'loading', viewer: null }
@@ -50,6 +56,7 @@ export function whenSessionLoaded(): Promise<Session> {
   if (session.status !== 'loading') return Promise.resolve(session)
   return new Promise((resolve) => {
     const stop = subscribeToSession((loaded) => {
+      if (loaded.status === 'loading') return
       stop()
       resolve(loaded)
     })
@@ -70,6 +77,7 @@ export function subscribeToSession(listener: (session: Session) => void): () => 
 /** Loads the session, and retries until the server responds. Of concurrent requests only the latest one counts, for all of them. */
 export function refreshSession(): Promise<Session> {
   const request = ++latestRequest
+  if (session.status === 'loading') setSession(loadingSession)
   const loaded = load(request)
   latestLoad = { request, loaded }
   return loaded
@@ -90,8 +98,10 @@ async function load(request: number): Promise<Session> {
         setSession(viewer ? { status: 'signedIn', viewer } : anonymous)
       }
       return resultOf(request)
-    } catch {
+    } catch (error) {
       // The session stays as it is until the server can be reached.
+      if (request === latestRequest && session.status === 'loading')
+        setSession({ status: 'loading', viewer: null, failure: { reason: reasonOf(error) } })
       if (request === latestRequest) await backoff.wait()
       if (request !== latestRequest) return resultOf(request)
     }

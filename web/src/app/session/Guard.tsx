@@ -4,9 +4,11 @@ import { Navigate, Outlet, useLocation, useOutletContext } from 'react-router'
 import { useSession } from '~/api/session/session'
 import { isDeparting, sessionEnded } from '~/lib/navigation/departure'
 import { paths } from '~/lib/navigation/paths'
+import { PRODUCT_NAME } from '~/domain/name'
 import { clearPendingUserType } from '~/domain/pendingUserType'
+import { PageMeta } from '~/ui/PageMeta'
 import { decideAccess, type Audience } from './access'
-import { Loading, PageLoading } from '../navigation/PageLoading'
+import { SessionLoading } from './SessionLoading'
 
 /** Renders the nested pages for their audience, and redirects everyone else. */
 export function Guard({ audience }: { audience: Audience }) {
@@ -26,7 +28,13 @@ export function Guard({ audience }: { audience: Audience }) {
   )
 
   const decision = decideAccess(audience, session, location)
-  if (decision === 'wait') return <PageLoading />
+  if (decision === 'wait')
+    return (
+      <>
+        <PageMeta title={PRODUCT_NAME} />
+        <SessionLoading />
+      </>
+    )
   if (decision === 'enter')
     return audience === 'guest' ? <GuestPage isLoading={session.status === 'loading'} /> : <Outlet context={layout} />
   if (isDeparting(location.key)) return <Navigate to={paths.home} replace />
@@ -40,7 +48,7 @@ function GuestPage({ isLoading }: { isLoading: boolean }) {
     <>
       {isLoading && (
         <Box display="none" css={withSession({ display: 'block' })}>
-          <Loading />
+          <SessionLoading />
         </Box>
       )}
       <Box display="contents" css={isLoading ? withSession({ display: 'none' }) : undefined}>

@@ -39,6 +39,7 @@ mod mail;
 mod notifications;
 mod oauth;
 mod operator;
+mod person_limits;
 mod policy_matrix;
 mod policy_nodes;
 mod profiles;

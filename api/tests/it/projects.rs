@@ -1,7 +1,13 @@
 //! Projects: validation, pages, versions and ownership.
 
 use chrono::TimeDelta;
+use entity::{
+    project as project_row,
+    types::id::{Id, ProjectId},
+};
 use rodage::features::notifications::send_due_emails;
+use scoped_futures::ScopedFutureExt;
+use sea_orm::{EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 
 use crate::{
@@ -11,6 +17,7 @@ use crate::{
         app::Server,
         both_databases,
         client::{CREATE_PROJECT, Client, project},
+        errors,
     },
 };
 
@@ -247,5 +254,24 @@ both_databases! {
         futures_util::future::join_all(names.iter().map(|name| creator.rename_project(&id, name))).await;
         let data = creator.data("query($id: ID!) { project(id: $id) { version } }", json!({ "id": id })).await;
         assert_eq!(data["project"]["version"], 11);
+    }
+    async fn a_creator_has_at_most_five_hundred(server: Server) {
+        let (creator, other) = (server.creator().await, server.creator().await);
+        let id = creator.create_project("Le premier").await;
+        let app = &server.app;
+        let row = &project_row::Entity::find_by_id(ProjectId::parse(&id).unwrap()).one(app.db.read()).await.unwrap().unwrap();
+        app.db
+            .write(|tx| async move {
+                let copies = (0..499).map(|_| project_row::Model { id: app.ids.next(), ..row.clone() }.into_active_model());
+                project_row::Entity::insert_many(copies).exec_without_returning(tx.db()).await?;
+                Ok(())
+            }.scope_boxed())
+            .await
+            .unwrap();
+        let refused = creator.data(CREATE_PROJECT, json!({ "input": project("De trop") })).await["createProject"].take();
+        assert_eq!((&refused["project"], errors(&refused)), (&Value::Null, vec![("TOO_MANY", "")]));
+        creator.delete_project(&id).await;
+        creator.create_project("Le dernier").await;
+        other.create_project("Ailleurs").await;
     }
 }

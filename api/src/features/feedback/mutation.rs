@@ -11,7 +11,7 @@ use super::{
         UnmergeFeedbackInput, UnmergeFeedbackPayload,
     },
     plan::{self, Step},
-    rules::{Details, Edit, Tag, ValidFeedback},
+    rules::{Details, Edit, FEEDBACK, Tag, ValidFeedback},
     send::{self, Additions, Source},
     triage::{self, Triage},
     types::Feedback,
@@ -39,7 +39,8 @@ impl FeedbackMutation {
     /// Sends feedback on a project: through the link of a pending invitation, as the response to it (without signing
     /// in), or as a tester of the project, any number of times. Codes: BUG_ONLY, INVALID_ANSWER, INVALID_RATING,
     /// INVITATION_FOR_ANOTHER, INVITATION_PROCESSED, NOT_FOUND, OWN_PROJECT, PROJECT_COMPLETED (for those who do not
-    /// test it), PROJECT_PAUSED, REQUIRED, TOO_LONG, TOO_MANY (pictures). Token scope: `feedback:write`.
+    /// test it), PROJECT_PAUSED, REQUIRED, TOO_LONG, TOO_MANY (pictures); RATE_LIMITED as an error of the whole request
+    /// (300 a day of one person). Token scope: `feedback:write`.
     async fn send_feedback(
         &self,
         ctx: &Context<'_>,
@@ -130,8 +131,8 @@ impl FeedbackMutation {
     }
 
     /// Plans feedback on a project of the caller in a step of its roadmap, all of it or none, with the status `PLANNED`.
-    /// A token that makes a new step also needs the scope `workspace:write`. Codes: NOT_FOUND, TOO_LONG. Token scope:
-    /// `feedback:write`.
+    /// A token that makes a new step also needs the scope `workspace:write`. Codes: NOT_FOUND, TOO_LONG; RATE_LIMITED as an
+    /// error of the whole request (new steps count as in `createRoadmapItem`). Token scope: `feedback:write`.
     async fn plan_feedbacks(
         &self,
         ctx: &Context<'_>,
@@ -159,6 +160,10 @@ async fn send(ctx: &Context<'_>, input: SendFeedbackInput) -> Result<(feedback::
         }
         _ => return Err(Error::BadUserInput("give either `token` or `projectId`".to_owned())),
     };
+    // A link takes one feedback of whoever is not signed in.
+    if let Ok(person) = viewer.signed_in() {
+        app.rate_limits.user(&FEEDBACK, person.user_id)?;
+    }
     let details = Details {
         kind: input.kind.map(Into::into),
         severity: input.severity.map(Into::into),
@@ -182,6 +187,7 @@ async fn plan(ctx: &Context<'_>, input: PlanFeedbacksInput) -> Result<(Vec<feedb
     let step = match (input.roadmap_item_id, input.title) {
         (Some(id), None) => Step::Existing(id.0),
         (None, Some(title)) => {
+            app.rate_limits.user(&roadmap::STEPS, person.user_id)?;
             let fields = roadmap::Fields {
                 title: Some(Some(title)),
                 description: Some(None),

@@ -16,11 +16,14 @@ use super::messages;
 use crate::{
     features::questions::answers::GivenAnswer,
     platform::{
+        auth::rate_limit::UserLimit,
         error::{Error, Result, UserError, UserErrorCode},
         text,
     },
 };
 
+/// The feedback that a user may send: their projects' owners cannot delete it.
+pub const FEEDBACK: UserLimit = UserLimit::per_day("feedback", 300);
 /// The name of an author or a writer when none is given.
 pub const ANONYMOUS: &str = "Anonyme";
 /// The maximum number of tags on one feedback.

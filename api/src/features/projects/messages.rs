@@ -5,6 +5,7 @@ use crate::platform::messages::messages;
 messages! {
     errors {
         PROJECT_NOT_FOUND = "project.notFound";
+        PROJECTS_TOO_MANY = "project.tooMany";
         PROJECT_TITLE_TOO_SHORT = "project.titleTooShort";
         PROJECT_TITLE_TOO_LONG = "project.titleTooLong";
         PROJECT_DESCRIPTION_TOO_SHORT = "project.descriptionTooShort";

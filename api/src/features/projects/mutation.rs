@@ -8,7 +8,7 @@ use super::{
         CreateProjectInput, CreateProjectPayload, DeleteProjectInput, DeleteProjectPayload, SetProjectStatusInput,
         SetProjectStatusPayload, UpdateProjectInput, UpdateProjectPayload,
     },
-    rules::Fields,
+    rules::{Fields, PROJECTS},
     service,
     types::Project,
 };
@@ -24,13 +24,17 @@ pub struct ProjectMutation;
 #[Object]
 impl ProjectMutation {
     /// Creates a project owned by the caller, a creator, with the status `IN_PROGRESS`. Codes: INVALID_URL, REQUIRED,
-    /// TOO_LONG, TOO_MANY, TOO_SHORT. Token scope: `projects:write`.
+    /// TOO_LONG, TOO_MANY (keywords; 500 projects), TOO_SHORT; RATE_LIMITED as an error of the whole request (200 an hour of
+    /// one person). Token scope: `projects:write`.
     async fn create_project(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Values of the project.")] input: CreateProjectInput,
     ) -> Result<Option<CreateProjectPayload>> {
-        let created = service::create(ctx.app()?, ctx.signed_in()?, input.into()).await;
+        let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        person.creator()?;
+        app.rate_limits.user(&PROJECTS, person.user_id)?;
+        let created = service::create(app, person, input.into()).await;
         let (project, user_errors) = split_user_errors(created)?;
         Ok(Some(CreateProjectPayload { project: project.map(Project::from), user_errors }))
     }

@@ -4,11 +4,18 @@ use chrono::NaiveDate;
 
 use super::messages;
 use crate::platform::{
+    auth::rate_limit::UserLimit,
     error::{Error, Result, UserError, UserErrorCode},
     fields::{Link, ShortTexts},
     messages::Message,
     text,
 };
+
+/// The maximum number of projects of a creator.
+pub const MAX_PROJECTS: u64 = 500;
+
+/// The projects that a user may create, also if they delete them.
+pub const PROJECTS: UserLimit = UserLimit::per_hour("projects", 200);
 
 /// A project's fields as given. `None` leaves a field unchanged.
 #[derive(Clone, Debug, Default)]

@@ -11,15 +11,15 @@ use entity::{
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, Iterable, QueryFilter, Select,
-    TryIntoModel, Value,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, Iterable, PaginatorTrait,
+    QueryFilter, Select, TryIntoModel, Value,
 };
 
 use super::{
     messages, page_access_topic, page_topic,
     payloads::{OrderDirection, ProjectFilter, ProjectOrder, ProjectOrderField},
     policy,
-    rules::{Fields, ValidFields},
+    rules::{Fields, MAX_PROJECTS, ValidFields},
     topic,
 };
 use crate::{
@@ -30,6 +30,7 @@ use crate::{
     platform::{
         app::App,
         auth::{
+            account_lock::lock_account,
             authorized::{Authorized, Manage},
             viewer::SignedIn,
         },
@@ -38,7 +39,7 @@ use crate::{
             Tx,
             list::{ListOrder, Listed, SortColumn},
         },
-        error::Result,
+        error::{Error, Result, UserErrorCode},
         feed::NewChange,
         fields::check_version,
         text,
@@ -57,6 +58,11 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<proj
     app.db
         .write(|tx| {
             async move {
+                lock_account(tx, creator_id).await?;
+                let own = project::Entity::find().filter(project::Column::CreatorId.eq(creator_id));
+                if own.count(tx.db()).await? >= MAX_PROJECTS {
+                    return Err(Error::global(UserErrorCode::TooMany, messages::PROJECTS_TOO_MANY));
+                }
                 let mut row = project::ActiveModel {
                     id: Set(id),
                     creator_id: Set(creator_id),

@@ -18,7 +18,7 @@ pub use self::{
     loader::{ItemById, ItemsOfProject},
     mutation::RoadmapMutation,
     query::items_of_project,
-    rules::{Fields, ValidFields},
+    rules::{Fields, STEPS, ValidFields},
     service::add,
     subscription::RoadmapSubscription,
     types::{RoadmapItem, RoadmapStatus},

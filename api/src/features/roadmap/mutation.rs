@@ -4,7 +4,7 @@ use async_graphql::{Context, Object};
 
 use super::{
     messages,
-    rules::Fields,
+    rules::{Fields, STEPS},
     service,
     types::{
         CreateRoadmapItemInput, CreateRoadmapItemPayload, DeleteRoadmapItemInput, DeleteRoadmapItemPayload,
@@ -27,7 +27,8 @@ pub struct RoadmapMutation;
 #[Object]
 impl RoadmapMutation {
     /// Adds a step, with the status `PENDING`, to the roadmap of a project of the caller. Codes: NOT_FOUND (the
-    /// project), TOO_LONG. Token scope: `workspace:write`.
+    /// project), TOO_LONG; RATE_LIMITED as an error of the whole request (120 a minute of one person). Token scope:
+    /// `workspace:write`.
     async fn create_roadmap_item(
         &self,
         ctx: &Context<'_>,
@@ -35,6 +36,7 @@ impl RoadmapMutation {
     ) -> Result<Option<CreateRoadmapItemPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         person.creator()?;
+        app.rate_limits.user(&STEPS, person.user_id)?;
         let created = service::create(app, person, input.project_id.0, input.into()).await;
         let (roadmap_item, user_errors) = split_user_errors(
             created.map_err(|error| error.on_not_found("projectId", projects::messages::PROJECT_NOT_FOUND)),

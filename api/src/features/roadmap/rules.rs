@@ -4,9 +4,13 @@ use chrono::NaiveDate;
 
 use super::messages;
 use crate::platform::{
+    auth::rate_limit::UserLimit,
     error::{Error, Result, UserError, UserErrorCode},
     text,
 };
+
+/// The steps that a user may add.
+pub const STEPS: UserLimit = UserLimit::per_minute("steps", 120);
 
 /// The title of a step created without one.
 const DEFAULT_TITLE: &str = "Sans titre";

@@ -70,6 +70,11 @@ impl UserLimit {
     pub const fn per_hour(name: &'static str, rate: u32) -> Self {
         Self { name, rate, period: HOUR }
     }
+
+    /// So often a day.
+    pub const fn per_day(name: &'static str, rate: u32) -> Self {
+        Self { name, rate, period: DAY }
+    }
 }
 
 /// The origin of an attempt to sign in to an account.

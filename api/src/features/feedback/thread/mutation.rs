@@ -3,7 +3,7 @@
 use async_graphql::{Context, Object};
 
 use super::{
-    service,
+    rules, service,
     types::{FeedbackMessage, SendFeedbackMessageInput, SendFeedbackMessagePayload},
 };
 use crate::{
@@ -23,8 +23,8 @@ impl FeedbackMessageMutation {
     /// Sends a message about feedback: as its author, by account or by the link of its invitation (without signing in),
     /// or as the owner of its project. That of the author makes it unread, and `NEW` when the author was asked for more.
     /// Codes: CREATOR_REQUIRED (for `requestsInfo`), NOT_FOUND, NO_RECIPIENT (its author cannot be reached), OWN_PROJECT
-    /// (with the link), REQUIRED, TOO_LONG, TOO_MANY (500 messages); RATE_LIMITED as an error of the whole request (with the
-    /// link). Token scope: `feedback:write`.
+    /// (with the link), REQUIRED, TOO_LONG, TOO_MANY (500 messages); RATE_LIMITED as an error of the whole request (60 a
+    /// minute of one person; fewer with the link). Token scope: `feedback:write`.
     async fn send_feedback_message(
         &self,
         ctx: &Context<'_>,
@@ -35,7 +35,7 @@ impl FeedbackMessageMutation {
         if is_of_link {
             app.rate_limits.public_form(request.address)?;
         } else {
-            request.viewer.signed_in()?;
+            app.rate_limits.user(&rules::MESSAGES, request.viewer.signed_in()?.user_id)?;
         }
         let content = input.content.unwrap_or_default();
         let requests_info = input.requests_info.unwrap_or_default();

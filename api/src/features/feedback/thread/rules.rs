@@ -3,12 +3,15 @@
 use crate::{
     features::feedback::messages,
     platform::{
+        auth::rate_limit::UserLimit,
         error::{Error, Result},
         fields::RequiredText,
         text,
     },
 };
 
+/// The messages about feedback that a user may send.
+pub const MESSAGES: UserLimit = UserLimit::per_minute("messages about feedback", 60);
 /// The maximum number of messages about one feedback.
 pub const MAX_MESSAGES: i32 = 500;
 /// The maximum length of a message, in characters.

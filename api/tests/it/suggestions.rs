@@ -248,7 +248,7 @@ both_databases! {
         // But unmarked: nobody has to wait until they show themselves again.
         mark(&other, &ada_id, true).await;
         save(&ada, json!({ "isSearchable": false })).await;
-        mark(&other, &ada_id, false).await;
+        assert_eq!(mark(&other, &ada_id, false).await, json!({ "tester": null, "userErrors": [] }), "nothing of who hid");
         save(&ada, json!({ "isSearchable": true })).await;
         assert_eq!(favorites(&other).await, [""; 0]);
 

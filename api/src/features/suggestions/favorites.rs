@@ -29,13 +29,13 @@ use crate::{
 const MAX_FAVORITES: u64 = 500;
 
 /// Marks a tester whom a creator may see as a favourite, or no longer. What is so already has no effect.
-pub async fn set(app: &App, person: &SignedIn, id: TesterProfileId, is_favorite: bool) -> Result<UserId> {
+pub async fn set(app: &App, person: &SignedIn, id: TesterProfileId, is_favorite: bool) -> Result<()> {
     let creator_id = person.creator()?;
     app.db
         .write(|tx| {
             async move {
-                if !is_favorite && let Some(tester_id) = remove(tx, creator_id, id).await? {
-                    return Ok(tester_id);
+                if !is_favorite && remove(tx, creator_id, id).await? {
+                    return Ok(());
                 }
                 let tester_id = profiles::policy::known_tester(tx, person, id).await?.user_id;
                 // Creators may be testers too: they do not look for themselves.
@@ -43,7 +43,7 @@ pub async fn set(app: &App, person: &SignedIn, id: TesterProfileId, is_favorite:
                     return Err(Error::NotFound);
                 }
                 if !is_favorite {
-                    return Ok(tester_id);
+                    return Ok(());
                 }
                 lock_account(tx, creator_id).await?;
                 let others = of_creator(creator_id).filter(favorite_tester::Column::TesterId.ne(tester_id));
@@ -55,19 +55,18 @@ pub async fn set(app: &App, person: &SignedIn, id: TesterProfileId, is_favorite:
                     .on_conflict_do_nothing()
                     .exec_without_returning(tx.db())
                     .await?;
-                Ok(tester_id)
+                Ok(())
             }
             .scope_boxed()
         })
         .await
 }
 
-/// Removes a favourite, also one who hid since, and returns who it was; `None` if the tester is none.
-async fn remove(tx: &Tx, creator_id: UserId, id: TesterProfileId) -> Result<Option<UserId>> {
-    let Some(tester) = tester_profile::Entity::find_by_id(id).one(tx.db()).await? else { return Ok(None) };
+/// Removes a favourite, also one who hid since. Returns whether the tester was one.
+async fn remove(tx: &Tx, creator_id: UserId, id: TesterProfileId) -> Result<bool> {
+    let Some(tester) = tester_profile::Entity::find_by_id(id).one(tx.db()).await? else { return Ok(false) };
     let key = (creator_id, tester.user_id);
-    let removed = favorite_tester::Entity::delete_by_id(key).exec(tx.db()).await?.rows_affected > 0;
-    Ok(removed.then_some(tester.user_id))
+    Ok(favorite_tester::Entity::delete_by_id(key).exec(tx.db()).await?.rows_affected > 0)
 }
 
 /// Returns the query for the favourites of a creator whom they may see: those who hid from the search after they were marked

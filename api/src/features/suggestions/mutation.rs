@@ -6,12 +6,9 @@ use super::{
     favorites, messages,
     types::{SetTesterFavoriteInput, SetTesterFavoritePayload},
 };
-use crate::{
-    features::profiles::TesterByUser,
-    platform::{
-        error::Result,
-        graphql::{context::ContextExt, user_error::split_user_errors},
-    },
+use crate::platform::{
+    error::Result,
+    graphql::{context::ContextExt, node::find_visible, user_error::split_user_errors},
 };
 
 /// Mutation root fields of favourites.
@@ -27,14 +24,14 @@ impl SuggestionMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "The tester, and whether they are a favourite.")] input: SetTesterFavoriteInput,
     ) -> Result<Option<SetTesterFavoritePayload>> {
-        let (app, person) = (ctx.app()?, ctx.signed_in()?);
-        let marked = favorites::set(app, person, input.tester_id.0, input.is_favorite).await;
+        let (app, person, id) = (ctx.app()?, ctx.signed_in()?, input.tester_id.0);
+        let marked = favorites::set(app, person, id, input.is_favorite).await;
         let (marked, user_errors) =
             split_user_errors(marked.map_err(|error| error.on_not_found("testerId", messages::TESTER_NOT_FOUND)))?;
         let tester = match marked {
-            Some(tester) => app.loader.load_one(TesterByUser(tester)).await?,
+            Some(()) => find_visible(ctx, id).await?,
             None => None,
         };
-        Ok(Some(SetTesterFavoritePayload { tester: tester.map(Into::into), user_errors }))
+        Ok(Some(SetTesterFavoritePayload { tester, user_errors }))
     }
 }

@@ -108,7 +108,7 @@ pub struct SetTesterFavoriteInput {
 /// Result of `setTesterFavorite`.
 #[derive(SimpleObject)]
 pub struct SetTesterFavoritePayload {
-    /// The tester, null when `userErrors` is not empty.
+    /// The tester, null when `userErrors` is not empty, and once unmarked when they have hidden since they were marked.
     pub tester: Option<Tester>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,

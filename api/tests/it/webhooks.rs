@@ -314,6 +314,11 @@ both_databases! {
         let arrived = receiver.wait_for(36).await;
         assert_eq!(arrived[35].json()["type"], "webhook.test");
         let missed = log_now["deliveries"]["nodes"][0]["id"].clone();
+        let tester = server.tester().await;
+        for delivery in [&missed, &json!("whd_0")] {
+            let refused = tester.error_code(REDELIVER, json!({ "id": delivery })).await;
+            assert_eq!(refused, "FORBIDDEN", "whether there is one or not");
+        }
         let again = creator.data(REDELIVER, json!({ "id": missed })).await["redeliverWebhook"]["delivery"].take();
         assert_eq!(again, json!({ "id": missed, "status": "PENDING", "attemptCount": 0 }));
         let arrived = receiver.wait_for(37).await;

@@ -80,6 +80,8 @@ pub async fn manage_delivery(
     person: &SignedIn,
     id: WebhookDeliveryId,
 ) -> Result<(Authorized<webhook::Model, Manage>, Authorized<webhook_delivery::Model, Manage>)> {
+    // Before the delivery is looked up: others do not learn whether there is one.
+    person.creator()?;
     let found = webhook_delivery::Entity::find_by_id(id).one(tx.db()).await?.ok_or(Error::NotFound)?;
     let webhook = manage(tx, person, found.webhook_id).await?;
     // Read again: it may have been attempted before the lock was acquired.

@@ -30,6 +30,13 @@ pub fn excerpt(text: &str, max: usize) -> String {
     format!("{}…", &line[..cut])
 }
 
+/// Whether a mail client could turn a word into a link.
+pub fn may_be_link(word: &str) -> bool {
+    let inside = word.trim_matches(|c: char| !c.is_alphanumeric());
+    // Includes the full stops that host names accept as equivalents, and full-width forms.
+    inside.contains(['.', ':', '/', '\\', '@', '。', '．', '｡', '：', '／', '＠'])
+}
+
 /// Normalizes to several lines: line breaks are kept, as `\n`; other control characters are removed (PostgreSQL cannot
 /// store a NUL).
 pub fn paragraphs(typed: &str) -> String {

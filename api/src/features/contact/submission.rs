@@ -9,7 +9,7 @@ use entity::{contact_message, service_request};
 use lettre::message::Mailbox;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, prelude::Uuid};
 
-use crate::platform::{app::App, error::Result, mail::Content};
+use crate::platform::{app::App, error::Result, mail::Content, text::may_be_link};
 
 /// The minimum interval between two acknowledgements to one address.
 const ACKNOWLEDGEMENT_INTERVAL: TimeDelta = TimeDelta::hours(1);
@@ -81,13 +81,6 @@ impl Submission {
             .filter(service_request::Column::Id.lt(self.id));
         Ok(messages.count(db).await? + requests.count(db).await? == 0)
     }
-}
-
-/// Whether a mail client could turn a word into a link.
-fn may_be_link(word: &str) -> bool {
-    let inside = word.trim_matches(|c: char| !c.is_alphanumeric());
-    // Includes the full stops that host names accept as equivalents, and full-width forms.
-    inside.contains(['.', ':', '/', '\\', '@', '。', '．', '｡', '：', '／', '＠'])
 }
 
 #[cfg(test)]

@@ -33,6 +33,7 @@ use crate::{
         jobs::{self, Job, RunningJob},
         language::Language,
         mail::{self, SendOutcome},
+        text,
     },
 };
 
@@ -149,9 +150,11 @@ pub async fn find_pending(app: &App, id: InvitationId) -> Result<Option<PendingI
     Ok(project.map(|project| PendingInvitation { invitation, project }))
 }
 
-/// Returns the name of a project's creator for the start of a sentence, with a generic phrase as the fallback.
+/// Returns the name of a project's creator for the start of a sentence, with a generic phrase as the fallback: also for a name
+/// in which the program of whoever is invited would find a link.
 pub async fn inviter_name(app: &App, project: &project::Model, language: Language) -> Result<String> {
     let name = profiles::creator_name(app, project.creator_id).await?;
+    let name = name.filter(|name| !name.split_whitespace().any(text::may_be_link));
     Ok(name.unwrap_or_else(|| messages::INVITATION_SOME_CREATOR.text(language, &[])))
 }
 

@@ -47,6 +47,13 @@ async fn the_email_is_in_the_language_of_the_creator() {
     assert!(!email.html.contains("<b>"), "{}", email.html);
     assert_eq!(final_delivery(&creator, &id).await.0, "SENT");
 
+    let rename = "mutation { updateSettings(input: { username: \"Visitez evil.example\" }) { userErrors { code } } }";
+    assert_eq!(creator.data(rename, json!({})).await["updateSettings"]["userErrors"], json!([]));
+    creator.invite(&project, json!({ "email": "lea@exemple.fr" })).await;
+    let email = mail.to("lea@exemple.fr", 1).await.remove(0);
+    assert!(email.header("Subject").starts_with("Un créateur vous invite"), "{:?}", email.header("Subject"));
+    assert!(!email.text.contains("evil") && !email.html.contains("evil"), "{}", email.text);
+
     mail.set_behavior(Behavior::PermanentFailure);
     let (id, _) = creator.invite(&project, json!({ "email": "nobody@exemple.fr" })).await;
     assert_eq!(final_delivery(&creator, &id).await, ("FAILED".to_owned(), json!("ADDRESS_REFUSED")));

@@ -46,6 +46,8 @@ const MAX_DIRECTIVES: u32 = 50;
 const MAX_FRAGMENTS: u32 = 500;
 /// The maximum cost of an operation: one point per field in the response, those in a list once per item.
 const MAX_COST: u64 = 5000;
+/// The cost of the total of a list in which words are searched, for which all that contains them is read.
+const SEARCH_TOTAL_COST: u64 = 200;
 /// The maximum number of operations in a document.
 const MAX_OPERATIONS: usize = 20;
 /// The maximum number of fragment definitions in a document: the engine recurses for each that spreads the next.

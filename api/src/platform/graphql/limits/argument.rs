@@ -21,6 +21,14 @@ impl<'a> ArgumentValue<'a> {
         matches!(self, Self::Literal(Value::Boolean(true)) | Self::Variable(ConstValue::Boolean(true)))
     }
 
+    /// Returns whether the value is a text that is not empty.
+    pub fn is_text(self) -> bool {
+        match self {
+            Self::Literal(Value::String(text)) | Self::Variable(ConstValue::String(text)) => !text.is_empty(),
+            _ => false,
+        }
+    }
+
     /// Returns the number of items of a list, 0 for any other value.
     pub fn length(self) -> u64 {
         match self {

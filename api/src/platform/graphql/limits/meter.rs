@@ -10,8 +10,8 @@ use async_graphql_value::Value;
 
 use super::{
     ArgumentValue, INTROSPECTION_FIELDS_PER_POINT, MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_DIRECTIVES, MAX_FRAGMENTS,
-    MAX_INTROSPECTION_COST, MAX_INTROSPECTION_DEPTH, MAX_INTROSPECTION_LISTS, MAX_ROOT_FIELDS, argument,
-    ensure_at_most,
+    MAX_INTROSPECTION_COST, MAX_INTROSPECTION_DEPTH, MAX_INTROSPECTION_LISTS, MAX_ROOT_FIELDS, SEARCH_TOTAL_COST,
+    argument, ensure_at_most,
 };
 use crate::platform::{
     error::{Error, Result},
@@ -68,13 +68,15 @@ struct SelectionContext<'a> {
     page_size: u64,
     /// The size of a list that is not a connection, unless the list has a size of its own.
     list_size: u64,
+    /// Whether words are searched in the list around it.
+    is_search: bool,
     /// In introspection, the number of schema lists around it; `None` elsewhere.
     schema_lists: Option<u32>,
 }
 
 impl<'a> SelectionContext<'a> {
     fn root(on: Option<&'a Name>) -> Self {
-        Self { on, depth: 0, multiplier: 1, page_size: 1, list_size: 1, schema_lists: None }
+        Self { on, depth: 0, multiplier: 1, page_size: 1, list_size: 1, is_search: false, schema_lists: None }
     }
 }
 
@@ -122,7 +124,8 @@ impl<'a> Meter<'a> {
         let inner = self.child_context(field, context)?;
         let cost =
             if context.schema_lists.is_some() { &mut self.count.introspection_cost } else { &mut self.count.cost };
-        *cost = cost.saturating_add(inner.multiplier);
+        let price = if context.is_search && field.name.node == "totalCount" { SEARCH_TOTAL_COST } else { 1 };
+        *cost = cost.saturating_add(inner.multiplier.saturating_mul(price));
         ensure_at_most(self.count.introspection_cost, MAX_INTROSPECTION_COST, "fields of the schema's description")?;
         ensure_at_most(self.count.points(), self.max_cost, "points, one for each field of each item")?;
         // Limits the work of this check, also when `max_cost` does not.
@@ -173,6 +176,7 @@ impl<'a> Meter<'a> {
             multiplier: context.multiplier.saturating_mul(items),
             page_size,
             list_size: if is_list { 1 } else { size.max(1) },
+            is_search: self.searches_words(field),
             schema_lists,
         })
     }
@@ -213,6 +217,12 @@ impl<'a> Meter<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Whether the arguments of a list have words to search for.
+    fn searches_words(&self, field: &Field) -> bool {
+        let in_filter = || self.argument(field, "filter")?.input_field("query", self.operation, self.variables);
+        self.argument(field, "query").or_else(in_filter).is_some_and(ArgumentValue::is_text)
     }
 
     /// Returns the number of items of a list argument.

@@ -131,6 +131,28 @@ fn returns_the_cost_of_the_executed_operation() {
 }
 
 #[test]
+fn the_total_of_a_search_costs_more() {
+    let found = |arguments: &str| format!("{{ project(id: \"x\") {{ feedbacks{arguments} {{ totalCount }} }} }}");
+    for (arguments, expected) in [
+        ("(filter: { query: \"ao\" })", 202),
+        ("(filter: { query: \"\" })", 3),
+        ("(filter: { query: null })", 3),
+        ("(filter: { isRead: true })", 3),
+        ("", 3),
+    ] {
+        assert_eq!(cost(&found(arguments), json!({})).unwrap(), expected, "{arguments}");
+    }
+    let filter = "query($filter: FeedbackFilter) { project(id: \"x\") { feedbacks(filter: $filter) { ...F } } } \
+        fragment F on FeedbackConnection { totalCount }";
+    assert_eq!(cost(filter, json!({ "filter": { "query": "ao" } })).unwrap(), 202);
+    let word = "query($q: String) { testerSearch(query: $q) { nodes { id } totalCount } }";
+    assert_eq!(cost(word, json!({ "q": "ao" })).unwrap(), 1 + 20 * 2 + 200);
+    assert_eq!(cost(word, json!({ "q": null })).unwrap(), 1 + 20 * 2 + 1);
+    let lists = repeat(25, "f#: feedbacks(filter: { query: \"ao\" }) { totalCount } ");
+    assert_eq!(verdict(&format!("{{ project(id: \"x\") {{ {lists} }} }}"), json!({})), "QUERY_TOO_COMPLEX");
+}
+
+#[test]
 fn lists_that_are_no_connections_cost_their_fields_once_per_item() {
     let input = json!({ "input": { "ids": vec!["x"; 100] } });
     let triage = |inner: &str| {

@@ -1,6 +1,12 @@
-//! How often a person may send what others read, and add to their own projects.
+//! What one person may do: how often they send what others read and add to their own projects, and how many connections to
+//! the database they use at once.
 
+use std::time::Duration;
+
+use entity::types::id::{Id, UserId};
+use rodage::platform::auth::rate_limit::Visitor;
 use serde_json::{Value, json};
+use tokio::time::timeout;
 
 use crate::support::{
     app::Server,
@@ -17,6 +23,11 @@ const ADD_STEP: &str =
     "mutation($input: CreateRoadmapItemInput!) { createRoadmapItem(input: $input) { userErrors { code } } }";
 
 const PLAN: &str = "mutation($input: PlanFeedbacksInput!) { planFeedbacks(input: $input) { userErrors { code } } }";
+
+const COUNT: &str = "query($id: ID!) { project(id: $id) { a: feedbacks(filter: { query: \"a\" }) { totalCount } \
+    b: feedbacks(filter: { query: \"b\" }) { totalCount } c: feedbacks(filter: { query: \"c\" }) { totalCount } \
+    d: feedbacks(filter: { query: \"d\" }) { totalCount } e: feedbacks(filter: { query: \"e\" }) { totalCount } \
+    f: feedbacks(filter: { query: \"f\" }) { totalCount } } }";
 
 /// Sends a mutation until it is refused for its number. Returns how often it was not; what breaks the rules counts too.
 async fn accepted(client: &Client, mutation: &str, input: &Value) -> u32 {
@@ -48,5 +59,21 @@ both_databases! {
         }
         let planned = accepted(&person, PLAN, &json!({ "ids": ["fbk_0"], "title": "Encore une" })).await;
         assert!(planned < 120, "{planned}: a new step counts wherever it is added");
+    }
+    async fn a_person_leaves_connections_to_the_others(server: Server) {
+        let (person, other) = (server.creator().await, server.creator().await);
+        let (own, theirs) = (person.create_project("Rodage").await, other.create_project("Ailleurs").await);
+        let viewer = person.data("{ viewer { id } }", json!({})).await;
+        let user = UserId::parse(viewer["viewer"]["id"].as_str().unwrap()).unwrap();
+        let places = server.app.rate_limits.readers(Visitor::Account(user.into()));
+        assert_eq!(places.available_permits(), 3, "half of those of a test server");
+        let taken = places.acquire_many(3).await.unwrap();
+        let waiting = person.data(COUNT, json!({ "id": own }));
+        assert!(timeout(Duration::from_millis(500), waiting).await.is_err(), "one more than their share");
+        other.data(COUNT, json!({ "id": theirs })).await;
+        drop(taken);
+        // More at once than there are places, in one request.
+        let data = person.data(COUNT, json!({ "id": own })).await;
+        assert_eq!(data["project"]["f"], json!({ "totalCount": 0 }), "{data:#}");
     }
 }

@@ -141,7 +141,7 @@ pub async fn open(
     let found = policy::by_token(app, token).await?;
     let (link, project) = &*found;
     let person = viewer.signed_in().ok().map(|person| person.user_id);
-    let visitor = person.map_or(Visitor::Network(address), |person| Visitor::Account(person.into()));
+    let visitor = Visitor::of(viewer, address);
     let is_owner = person == Some(project.creator_id);
     if link.revoked_at.is_none() && !is_owner && app.rate_limits.is_first_opening(link.id.into(), visitor) {
         let id = link.id;

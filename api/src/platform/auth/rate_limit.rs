@@ -11,6 +11,7 @@
 
 use std::{
     collections::HashMap,
+    convert::Infallible,
     hash::Hash,
     net::{IpAddr, Ipv6Addr},
     num::NonZero,
@@ -26,7 +27,9 @@ use governor::{
 use quick_cache::sync::Cache;
 use sea_orm::prelude::Uuid;
 use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
 
+use super::viewer::Viewer;
 use crate::platform::{
     config::Config,
     error::{Error, Result},
@@ -40,6 +43,9 @@ const UPLOADS_PER_FORM: u32 = 8;
 
 /// The maximum number of openings of links that are remembered.
 const MAX_OPENINGS: usize = 50_000;
+
+/// The maximum number of callers whose places among the connections are remembered.
+const MAX_READERS: usize = 10_000;
 
 const MINUTE: Duration = Duration::from_mins(1);
 const QUARTER: Duration = Duration::from_mins(15);
@@ -86,13 +92,23 @@ pub enum Origin {
     Network(IpAddr),
 }
 
-/// Somebody who opens a link.
+/// Somebody who is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Visitor {
     /// Somebody who is signed in.
     Account(Uuid),
     /// Anyone else, by their network.
     Network(IpAddr),
+}
+
+impl Visitor {
+    /// Returns whom a caller is counted as.
+    pub fn of(viewer: &Viewer, address: IpAddr) -> Self {
+        match viewer.signed_in() {
+            Ok(person) => Self::Account(person.user_id.into()),
+            Err(_) => Self::Network(network(address)),
+        }
+    }
 }
 
 /// The limits of one process.
@@ -107,6 +123,8 @@ pub struct RateLimits {
     email_from_others: DefaultKeyedRateLimiter<AddressHash>,
     by_user: RwLock<HashMap<&'static str, Arc<DefaultKeyedRateLimiter<UserId>>>>,
     openings: Cache<(Uuid, Visitor), Instant>,
+    readers: Cache<Visitor, Arc<Semaphore>>,
+    reader_places: usize,
     upload: DefaultKeyedRateLimiter<IpAddr>,
 }
 
@@ -123,6 +141,8 @@ impl RateLimits {
             email_from_others: limiter(config.mail_rate, HOUR),
             by_user: RwLock::default(),
             openings: Cache::new(MAX_OPENINGS),
+            readers: Cache::new(MAX_READERS),
+            reader_places: (config.database_connections / 2).max(1) as usize,
             upload: limiter(config.public_form_rate.saturating_mul(UPLOADS_PER_FORM), MINUTE),
         }
     }
@@ -169,16 +189,19 @@ impl RateLimits {
     /// Whether an opening of a link is to be counted: the first of this visitor within a day. What is remembered stays in
     /// the memory of the process, which forgets some when there are many.
     pub fn is_first_opening(&self, link: Uuid, visitor: Visitor) -> bool {
-        let visitor = match visitor {
-            Visitor::Network(address) => Visitor::Network(network(address)),
-            account @ Visitor::Account(_) => account,
-        };
         let opening = (link, visitor);
         let is_first = self.openings.get(&opening).is_none_or(is_over);
         if is_first {
             self.openings.insert(opening, Instant::now());
         }
         is_first
+    }
+
+    /// Returns the places of a caller among the connections to the database: half as many as there are.
+    pub fn readers(&self, caller: Visitor) -> Arc<Semaphore> {
+        let places = || Ok::<_, Infallible>(Arc::new(Semaphore::new(self.reader_places)));
+        let Ok(places) = self.readers.get_or_insert_with(&caller, places);
+        places
     }
 
     /// Counts the start of one upload.
@@ -204,6 +227,8 @@ impl RateLimits {
             email_from_others,
             by_user,
             openings,
+            readers,
+            reader_places: _,
             upload,
         } = self;
         for by_network in [sign_in, public_form, upload] {
@@ -218,6 +243,7 @@ impl RateLimits {
         device.retain_recent();
         account_by_network.retain_recent();
         openings.retain(|_, counted_at| !is_over(*counted_at));
+        readers.retain(|_, places| Arc::strong_count(places) > 1);
     }
 }
 
@@ -263,9 +289,10 @@ mod tests {
         let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
         limits.sign_in(here).unwrap();
         assert!(limits.is_first_opening(Uuid::nil(), Visitor::Network(here)));
+        drop(limits.readers(Visitor::Network(here)));
         thread::sleep(Duration::from_millis(20));
         limits.forget_idle();
-        assert!(limits.sign_in.is_empty());
+        assert!(limits.sign_in.is_empty() && limits.readers.is_empty());
         assert!(!limits.is_first_opening(Uuid::nil(), Visitor::Network(here)), "within the same day");
     }
 

@@ -17,6 +17,7 @@ mod migrating;
 mod pool;
 pub mod retention;
 mod schema_state;
+pub mod share;
 mod transaction;
 pub mod words;
 mod write_failure;

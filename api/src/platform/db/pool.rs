@@ -28,12 +28,14 @@ use sea_orm::{
 use sqlx::{Connection as _, PgConnection, SqliteConnection, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
 use tokio::{
     runtime::Handle,
+    sync::OwnedSemaphorePermit,
     time::{Instant, sleep, timeout_at},
 };
 
 use super::{
     WAIT_TIMEOUT,
     connection::{Connection, Raw},
+    share,
 };
 
 /// Idle time after which a connection is checked before use.
@@ -72,9 +74,18 @@ impl Connections {
 
     /// Takes a connection from the pool.
     pub(super) async fn lease(&self) -> Result<Lease, DbErr> {
+        self.lease_with(None).await
+    }
+
+    /// Takes a connection for one statement, within the share of its caller.
+    async fn lease_within_share(&self) -> Result<Lease, DbErr> {
+        self.lease_with(share::place().await).await
+    }
+
+    async fn lease_with(&self, place: Option<OwnedSemaphorePermit>) -> Result<Lease, DbErr> {
         // Boxed: opening a connection needs much space, which every future that may do so would reserve.
         match Box::pin(self.pool.get()).await {
-            Ok(object) => Ok(Lease { object: Some(object), statements: Arc::clone(&self.statements) }),
+            Ok(object) => Ok(Lease { object: Some(object), statements: Arc::clone(&self.statements), _place: place }),
             Err(PoolError::Timeout(TimeoutType::Wait)) => Err(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)),
             Err(PoolError::Backend(error)) => Err(DbErr::Conn(RuntimeErr::SqlxError(Arc::new(error)))),
             Err(_) => Err(DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed)),
@@ -105,19 +116,19 @@ impl ConnectionTrait for Connections {
     }
 
     async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        self.lease().await?.counted().execute(statement).await.map_err(query_error)
+        self.lease_within_share().await?.counted().execute(statement).await.map_err(query_error)
     }
 
     async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        self.lease().await?.execute_unprepared(sql).await.map_err(query_error)
+        self.lease_within_share().await?.execute_unprepared(sql).await.map_err(query_error)
     }
 
     async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        self.lease().await?.counted().query_one(statement).await.map_err(query_error)
+        self.lease_within_share().await?.counted().query_one(statement).await.map_err(query_error)
     }
 
     async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        self.lease().await?.counted().query_all(statement).await.map_err(query_error)
+        self.lease_within_share().await?.counted().query_all(statement).await.map_err(query_error)
     }
 }
 
@@ -126,6 +137,7 @@ impl ConnectionTrait for Connections {
 pub(super) struct Lease {
     object: Option<Object<ConnectionManager>>,
     statements: Arc<AtomicU64>,
+    _place: Option<OwnedSemaphorePermit>,
 }
 
 impl Lease {

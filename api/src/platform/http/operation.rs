@@ -42,10 +42,11 @@ use self::{
 use crate::platform::{
     app::App,
     auth::{
+        rate_limit::Visitor,
         request::RequestInfo,
         viewer::{Credential, SignedIn, Viewer},
     },
-    db::CommitTracker,
+    db::{CommitTracker, share},
     error::{Error, Result},
     graphql::{changes::CURSOR_FIELD, limits::Cost, shape::Shape},
     http::Shared,
@@ -139,23 +140,27 @@ impl Operation {
         })
     }
 
-    /// Executes the operation, whose commits are recorded; `request` is the result of [`Self::into_request`]. Fails with
-    /// [`Error::Timeout`], or with [`Error::OutcomeUnknown`] if a transaction may have been committed.
+    /// Executes the operation of a viewer, whose commits are recorded; `request` is the result of [`Self::into_request`].
+    /// Fails with [`Error::Timeout`], or with [`Error::OutcomeUnknown`] if a transaction may have been committed.
     pub async fn execute(
         self,
         shared: &Shared,
         request: async_graphql::Request,
+        viewer: &Viewer,
         address: IpAddr,
         commits: &CommitTracker,
     ) -> Result<Response> {
         let app = shared.app.clone();
+        let places = app.rate_limits.readers(Visitor::of(viewer, address));
         let executed = async {
             if !self.cost.is_large_introspection {
-                return Ok(app.api.schema.execute(request).await);
+                return Ok(share::within(places, app.api.schema.execute(request)).await);
             }
             let permit = shared.cpu_queue.acquire(address).await?;
             let (runtime, span) = (Handle::current(), Span::current());
-            permit.run(move || runtime.block_on(app.api.schema.execute(request).instrument(span))).await
+            permit
+                .run(move || runtime.block_on(share::within(places, app.api.schema.execute(request)).instrument(span)))
+                .await
         };
         let timed_out = |_| {
             if commits.has_begun() {

@@ -137,7 +137,7 @@ impl AdmittedRequest<'_> {
         let commits = CommitTracker::default();
         let executed = {
             let (shared, commits) = (shared.clone(), commits.clone());
-            async move { operation.execute(&shared, request, address, &commits).await }
+            async move { operation.execute(&shared, request, &viewer, address, &commits).await }
         };
         let builder = match claim {
             None => ResponseBuilder::from_execution(executed.await.map_err(refused)?, language, id),

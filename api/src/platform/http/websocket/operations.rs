@@ -215,10 +215,10 @@ impl Run {
                     Ok(allowance) => allowance,
                     Err(exceeded) => return Err(self.budget_exceeded(exceeded).await),
                 };
-                let address = info.address;
+                let (viewer, address) = (info.viewer, info.address);
                 let request = operation.clone().into_request(&shared.app, info).map_err(|error| self.error(error))?;
-                let executed =
-                    operation.execute(shared, request.data(allowance), address, &CommitTracker::default()).await;
+                let request = request.data(allowance);
+                let executed = operation.execute(shared, request, &viewer, address, &CommitTracker::default()).await;
                 let response = executed.unwrap_or_else(|error| Response::from_errors(vec![server_error(error)]));
                 Ok(Started::Finished(self.response(response, allowance)))
             }

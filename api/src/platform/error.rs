@@ -5,6 +5,7 @@
 //! | a service that rejects an input | [`Error::Rejected`] | `userErrors` of the payload |
 //! | a policy | [`Error::NotFound`], [`Error::Unauthenticated`], [`Error::Forbidden`] | a top-level error with that code |
 //! | a commit whose outcome is unknown | [`Error::OutcomeUnknown`] | a top-level error with that code |
+//! | a database that cannot be reached | [`Error::Database`] | code `UNAVAILABLE` |
 //! | a full disk, a read-only database | [`Error::Database`] | code `STORAGE_UNAVAILABLE`: nothing was done |
 //! | a store of files that fails | [`Error::Files`] | code `STORAGE_UNAVAILABLE` |
 //! | anything unexpected | [`Error::Database`], [`Error::Internal`] | code `INTERNAL`, a message without details, a request ID |
@@ -26,12 +27,15 @@ pub use self::{
     user_error::{UserError, UserErrorCode},
 };
 use crate::platform::{
-    db::WriteFailure,
+    db::{WriteFailure, is_unreachable},
     messages::{self, Message},
 };
 
 /// The result of a fallible operation.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// The seconds after which to try again when the database cannot be reached.
+const UNAVAILABLE_SECONDS: u64 = 5;
 
 /// An error.
 #[derive(Clone, Debug)]
@@ -111,6 +115,7 @@ impl Error {
             Self::IdempotencyConflict(_) => "IDEMPOTENCY_CONFLICT",
             Self::OutcomeUnknown(_) => "OUTCOME_UNKNOWN",
             Self::Database(error) if WriteFailure::of(error).is_some() => "STORAGE_UNAVAILABLE",
+            _ if self.is_unavailable() => "UNAVAILABLE",
             Self::Files(_) => "STORAGE_UNAVAILABLE",
             Self::Database(_) | Self::Internal(_) => "INTERNAL",
         })
@@ -136,6 +141,7 @@ impl Error {
             Self::IdempotencyConflict(_) => messages::IDEMPOTENCY_CONFLICT,
             Self::OutcomeUnknown(_) => messages::OUTCOME_UNKNOWN,
             Self::Database(error) if WriteFailure::of(error).is_some() => messages::STORAGE_UNAVAILABLE,
+            _ if self.is_unavailable() => messages::UNAVAILABLE,
             Self::Files(_) => messages::STORAGE_UNAVAILABLE,
             Self::Database(_) | Self::Internal(_) => messages::INTERNAL,
         }
@@ -162,8 +168,14 @@ impl Error {
             Self::RateLimited { retry_after, .. } => {
                 Some((retry_after.as_secs() + u64::from(retry_after.subsec_nanos() > 0)).max(1))
             }
+            _ if self.is_unavailable() => Some(UNAVAILABLE_SECONDS),
             _ => None,
         }
+    }
+
+    /// Whether the database could not be reached.
+    pub fn is_unavailable(&self) -> bool {
+        matches!(self, Self::Database(error) if is_unreachable(error))
     }
 
     /// Creates a [`Self::Rejected`] for one field.

@@ -25,8 +25,9 @@ export const isOutcomeUnknown = (error: unknown) => codeOf(error) === 'OUTCOME_U
 /** The error of a request without a response. It is not told by TypeError, which a mistake in the code is as well. */
 export class NoResponse extends Error {}
 
-/** Whether there was no response, or only that of a proxy whose server is restarting. */
+/** Whether there was no response, or only that of a proxy whose server is restarting, or of a server without its database. */
 export function isNetworkFailure(error: unknown): boolean {
+  if (codeOf(error) === 'UNAVAILABLE') return true
   if (error instanceof Error && error.name === 'ServerError' && 'statusCode' in error)
     return [502, 503, 504].includes(error.statusCode as number)
   return error instanceof NoResponse

@@ -19,6 +19,7 @@ pub mod retention;
 mod schema_state;
 pub mod share;
 mod transaction;
+mod unreachable;
 pub mod words;
 mod write_failure;
 
@@ -47,6 +48,7 @@ pub use self::{
     pool::Connections,
     schema_state::SchemaState,
     transaction::{Transaction, Tx},
+    unreachable::is_unreachable,
     write_failure::WriteFailure,
 };
 use self::{pool::Options, write_failure::Health};

@@ -21,6 +21,7 @@ impl Error {
             Self::IdempotencyConflict(_) => StatusCode::CONFLICT,
             Self::Timeout | Self::Files(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Database(error) if WriteFailure::of(error).is_some() => StatusCode::SERVICE_UNAVAILABLE,
+            _ if self.is_unavailable() => StatusCode::SERVICE_UNAVAILABLE,
             // Not 503, which clients and proxies retry.
             Self::OutcomeUnknown(_) | Self::Database(_) | Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
             Self::BadRequest(_)

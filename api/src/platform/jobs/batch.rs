@@ -2,8 +2,6 @@
 
 use std::fmt::Display;
 
-use sea_orm::DbErr;
-
 use crate::platform::error::{Error, Result};
 
 /// What a run has come to so far.
@@ -24,7 +22,7 @@ impl BatchResult {
                 self.sum += count;
                 self.has_success = true;
             }
-            Err(error @ Error::Database(DbErr::Conn(_) | DbErr::ConnectionAcquire(_))) => return Err(error),
+            Err(error) if error.is_unavailable() => return Err(error),
             Err(error) => {
                 tracing::error!(error = error.chain(), %row, "a row of periodic work failed");
                 self.failure = Some(error);
@@ -44,7 +42,7 @@ impl BatchResult {
 
 #[cfg(test)]
 mod tests {
-    use sea_orm::ConnAcquireErr;
+    use sea_orm::{ConnAcquireErr, DbErr};
 
     use super::*;
 

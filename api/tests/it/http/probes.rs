@@ -66,12 +66,21 @@ both_databases! {
         assert_eq!(get(&visitor, "/readyz").await, unready);
 
         let response = creator.post("{ viewer { id } }", json!({})).await;
-        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(response.headers()["retry-after"], "5");
         let result: Value = response.json().await.unwrap();
         let error = &result["errors"][0];
-        assert_eq!(error["message"], "Une erreur inattendue est survenue");
+        assert_eq!(error["extensions"]["code"], "UNAVAILABLE");
+        assert_eq!(error["message"], "Le service est momentanément indisponible. Réessayez dans un instant.");
         let extensions: Vec<&str> = error["extensions"].as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!((extensions, result.get("data")), (vec!["code", "requestId"], None));
+        assert_eq!((extensions, result.get("data")), (vec!["code", "requestId", "retryAfter"], None));
+
+        let response = visitor.post("{ stories(first: 1) { nodes { id } } }", json!({})).await;
+        assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE, "executed, but nothing was done");
+        assert_eq!(response.headers()["retry-after"], "5");
+        let result = visitor.execute("{ __typename stories(first: 1) { nodes { id } } }", json!({})).await;
+        assert_eq!(result["errors"][0]["extensions"]["code"], "UNAVAILABLE", "{result:#}");
+        assert_eq!(result["data"]["__typename"], "Query", "what was read is sent, with status 200");
     }
 
     async fn with_a_read_only_database_it_serves_queries_but_is_not_ready(server: Server) {

@@ -58,6 +58,15 @@ test('a query fails after at most two seconds of retries, and at once when offli
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
+test('a query fails on the network where the database of the server is away', async () => {
+  const away = { errors: [{ message: 'Indisponible', extensions: { code: 'UNAVAILABLE' } }] }
+  const headers = { 'content-type': 'application/graphql-response+json' }
+  fetch.mockResolvedValue(Response.json(away, { status: 503, headers }))
+  await expect(client.query({ query, fetchPolicy: 'no-cache' })).rejects.toThrow('Indisponible')
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(onNetworkFailure).toHaveBeenCalledTimes(1)
+})
+
 test('does not retry a mutation', async () => {
   fetch.mockRejectedValue(networkError)
   await expect(client.mutate({ mutation })).rejects.toBeInstanceOf(NoResponse)

@@ -6,26 +6,33 @@ import { hasFailedPreload } from '../queries/preloadQuery'
 
 /**
  * Returns a callback for network failures of queries. It polls until the server is reachable again, then refetches all
- * active queries that failed. Calls made while it is polling have no further effect.
+ * active queries that failed, and again while one fails: the server may respond without its database.
  */
 export function createQueryRecovery(client: () => ApolloClient): () => void {
   let isRecovering = false
+  let hasFailed = false
 
   async function recover() {
     const backoff = new Backoff()
-    do await backoff.wait()
-    while (!(await isReachable()))
+    do {
+      await backoff.wait()
+      if (!(await isReachable())) continue
+      hasFailed = false
+      await Promise.allSettled(failedQueries().map((query) => query.refetch()))
+    } while (hasFailed)
     isRecovering = false
-    const failed = [...client().getObservableQueries()].filter((query) => {
+  }
+
+  const failedQueries = () =>
+    [...client().getObservableQueries()].filter((query) => {
       const { error, dataState, loading } = query.getCurrentResult()
       // A query that its page failed to preload has no error of its own.
       const isOutdated = dataState === 'empty' || hasFailedPreload(query.options.query)
       return isNetworkFailure(error) || (isOutdated && !loading)
     })
-    for (const query of failed) void query.refetch()
-  }
 
   return () => {
+    hasFailed = true
     if (isRecovering) return
     isRecovering = true
     void recover()

@@ -30,6 +30,7 @@ const transientErrors = new Set([
   'STORAGE_UNAVAILABLE',
   'TIMEOUT',
   'UNAUTHENTICATED',
+  'UNAVAILABLE',
 ])
 const FORBIDDEN_CLOSE_CODE = 4403
 

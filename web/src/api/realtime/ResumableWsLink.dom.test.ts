@@ -205,13 +205,16 @@ describe('a rejection', () => {
     expect((await server.subscription()).variables).toEqual({ after: 'c0' })
   })
 
-  test.each(['INTERNAL', 'STORAGE_UNAVAILABLE', 'TIMEOUT'])('of the server (%s) is retried', async (code) => {
-    const first = await server.subscription()
-    first.next(message('c0'))
-    first.error(code)
-    expect((await server.subscription()).variables).toEqual({ after: 'c0' })
-    expect(failed).not.toHaveBeenCalled()
-  })
+  test.each(['INTERNAL', 'STORAGE_UNAVAILABLE', 'TIMEOUT', 'UNAVAILABLE'])(
+    'of the server (%s) is retried',
+    async (code) => {
+      const first = await server.subscription()
+      first.next(message('c0'))
+      first.error(code)
+      expect((await server.subscription()).variables).toEqual({ after: 'c0' })
+      expect(failed).not.toHaveBeenCalled()
+    },
+  )
 
   test('of the subscription is passed to the subscriber', async () => {
     ;(await server.subscription()).error('FORBIDDEN')

@@ -139,13 +139,17 @@ impl AdmittedRequest<'_> {
             let (shared, commits) = (shared.clone(), commits.clone());
             async move { operation.execute(&shared, request, &viewer, address, &commits).await }
         };
+        let answer = move |response, commits: &CommitTracker| {
+            let builder = ResponseBuilder::from_execution(response, language, id);
+            if commits.has_begun() { builder } else { builder.unavailable_without_database() }
+        };
         let builder = match claim {
-            None => ResponseBuilder::from_execution(executed.await.map_err(refused)?, language, id),
+            None => answer(executed.await.map_err(refused)?, &commits),
             Some(Claim::Replay(response)) => ResponseBuilder::from_replay(response),
             Some(Claim::New(claimed)) => {
                 let app = app.clone();
                 let settled = async move {
-                    let built = executed.await.map(|response| ResponseBuilder::from_execution(response, language, id));
+                    let built = executed.await.map(|response| answer(response, &commits));
                     let response = built.as_ref().map(ResponseBuilder::response);
                     // What was done is done: the key stays claimed, and the same request is refused instead of replayed.
                     if let Err(error) = claimed.settle(&app, response, &commits).await {

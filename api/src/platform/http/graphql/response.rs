@@ -10,6 +10,7 @@
 //! | rate limited, and nothing was executed | 429, with `Retry-After` |
 //! | it was executed, with or without errors, or names an unknown persisted query | 200 |
 //! | it timed out | 503 |
+//! | the database cannot be reached, and nothing was executed or could be committed | 503, with `Retry-After` |
 //! | an internal error before execution | 500 |
 
 use std::collections::BTreeMap;
@@ -88,7 +89,7 @@ impl ResponseBuilder {
 
     /// Creates the response to a request that the engine executed or rejected.
     pub fn from_execution(mut response: Executed, language: Language, id: Uuid) -> Self {
-        let retry_after = retry_after(&response);
+        let retry_after = retry_after(&response, |error| matches!(error, Error::RateLimited { .. }));
         respond::localize(&mut response, language, id);
         if let Some(seconds) = retry_after {
             let builder = Self::new(Status::Fixed(StatusCode::TOO_MANY_REQUESTS), without_data(response));
@@ -119,6 +120,17 @@ impl ResponseBuilder {
     /// Removes the cookie of an expired session; the status is 401 if every root field failed for lack of a session.
     pub fn with_invalid_session(self, removal: HeaderValue) -> Self {
         self.with_cookie(removal).unauthorized_if_session_invalid(SESSION_CHALLENGE)
+    }
+
+    /// Asks to repeat the request if every root field failed because the database cannot be reached. Only where nothing
+    /// can have been committed.
+    pub fn unavailable_without_database(mut self) -> Self {
+        if let Some(seconds) = retry_after(&self.response, Error::is_unavailable) {
+            self.status = Status::Fixed(StatusCode::SERVICE_UNAVAILABLE);
+            self.headers.insert(RETRY_AFTER, seconds.into());
+            self.response = without_data(self.response);
+        }
+        self
     }
 
     /// Sets the session cookie, unless the operation already did by signing in or out.
@@ -203,10 +215,9 @@ impl From<Error> for Rejection {
     }
 }
 
-/// Returns the seconds to wait when every root field was rate limited.
-fn retry_after(response: &Executed) -> Option<u64> {
-    let limited = |error: &Error| matches!(error, Error::RateLimited { .. });
-    if !failed_only_with(response, limited) {
+/// Returns the seconds to wait when every root field failed with an error of one kind.
+fn retry_after(response: &Executed, kind: impl Fn(&Error) -> bool) -> Option<u64> {
+    if !failed_only_with(response, kind) {
         return None;
     }
     response.errors.first()?.source::<Error>()?.retry_after_seconds()

@@ -908,6 +908,7 @@ export const releases = [
       "Sockets and streams of a token end when it expires. Their `complete` events have data (`\"\"`): browsers drop those without.",
       "Keywords of projects that differ only by accents are duplicates; keywords without visible characters are blank.",
       "Uploads, pictures and downloads are answered 503 (`STORAGE_UNAVAILABLE`), not 500, while the store of files fails.",
+      "While the database cannot be reached, requests are answered `UNAVAILABLE` with `retryAfter`, HTTP 503 and `Retry-After`, not `INTERNAL` and 500.",
       "Every JSON array is refused, not only those that look like a batch.",
       "The last part of an upload is answered 423 while another request is completing it.",
       "Addresses with quotes, backslashes, brackets, commas, colons and semicolons are refused. Titles of projects and steps and names of releases and conversations lose characters that change the direction of text; one without visible characters is blank.",

@@ -72,7 +72,14 @@ async fn retries_a_temporary_failure_with_backoff() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn retries_what_the_operator_can_repair() {
-    assert_retried(Behavior::WrongPassword).await;
+    for response in [
+        "535 5.7.8 wrong password",
+        "550 5.1.8 <bonjour@rodage.exemple>: Sender address rejected: Domain not found",
+        "550 5.1.7 bad sender",
+        "553 sorry, Bonjour@rodage.exemple may not send from here",
+    ] {
+        assert_retried(Behavior::Refusal(response)).await;
+    }
 }
 
 /// Asserts that an email arrives after all, once the mail server no longer behaves like this.

@@ -5,7 +5,7 @@ use std::{error::Error as _, path::PathBuf, time::Duration};
 use anyhow::{Context, anyhow};
 use chrono::{DateTime, Utc};
 use entity::types::id::JobId;
-use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor, message::Mailbox, transport::smtp};
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor, message::Mailbox, transport::smtp};
 use secrecy::ExposeSecret;
 use tokio::time::timeout;
 
@@ -98,7 +98,7 @@ impl Mailer {
                 .context("the mail server is silent")?
             {
                 Ok(_) => Ok(SendOutcome::Sent),
-                Err(error) if is_about_email(&error) => {
+                Err(error) if is_about_email(&error, &self.from.email) => {
                     let error = without_sentence(error);
                     tracing::error!(%error, job = %id, "the mail server rejected an email permanently");
                     Ok(SendOutcome::Rejected)
@@ -119,13 +119,19 @@ impl Mailer {
 /// the sender (a password that was changed, a limit, a block list) passes once the operator has seen to it.
 ///
 /// The error does not tell which command was refused, so that the same code may be about either. An extended code
-/// (RFC 3463) with the subject 7 is about policy and authentication, with 1, 2 and 6 about the address, the mailbox and
-/// the content.
-fn is_about_email(error: &smtp::Error) -> bool {
+/// (RFC 3463) with the subject 7 is about policy and authentication, 5.1.7 and 5.1.8 about the address of the sender, others
+/// with the subjects 1, 2 and 6 about the recipient, the mailbox and the content. Without one, a sentence that quotes the
+/// sender is about it.
+fn is_about_email(error: &smtp::Error, sender: &Address) -> bool {
     let Some(code) = error.status().filter(|_| error.is_permanent()) else { return false };
-    let reason = error.source().map(ToString::to_string).unwrap_or_default();
+    let reason = error.source().map(ToString::to_string).unwrap_or_default().to_lowercase();
+    if ["5.1.7", "5.1.8", "5.7."].iter().any(|about| reason.starts_with(about))
+        || reason.contains(&sender.to_string().to_lowercase())
+    {
+        return false;
+    }
     match u16::from(code) {
-        550..=553 | 556 => !reason.starts_with("5.7."),
+        550..=553 | 556 => true,
         554 => ["5.1.", "5.2.", "5.6."].iter().any(|about| reason.starts_with(about)),
         _ => false,
     }

@@ -25,8 +25,8 @@ pub enum Behavior {
     TemporaryFailure,
     /// Rejects them permanently (550).
     PermanentFailure,
-    /// Does not know the sender any more (535).
-    WrongPassword,
+    /// Rejects them with this response.
+    Refusal(&'static str),
 }
 
 /// A mail server.
@@ -111,10 +111,10 @@ impl Smtp {
         while let Some(line) = lines.next_line().await? {
             let verb = line.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
             let response = match verb.as_str() {
-                "EHLO" => "250-localhost\r\n250 8BITMIME\r\n",
+                "EHLO" => "250-localhost\r\n250 8BITMIME",
                 "RCPT" => {
                     recipient = line.split(['<', '>']).nth(1).unwrap_or_default().to_owned();
-                    "250 OK\r\n"
+                    "250 OK"
                 }
                 "DATA" => {
                     write.write_all(b"354 go on\r\n").await?;
@@ -132,32 +132,26 @@ impl Smtp {
                     write.write_all(b"221 bye\r\n").await?;
                     break;
                 }
-                _ => "250 OK\r\n",
+                _ => "250 OK",
             };
-            write.write_all(response.as_bytes()).await?;
+            write.write_all(format!("{response}\r\n").as_bytes()).await?;
         }
         Ok(())
     }
 
     fn handle_message(&self, recipient: &str, message: String) -> &'static str {
         let mut state = self.state.lock().unwrap();
-        match state.behavior {
-            Behavior::Accept => {
-                state.accepted.push((recipient.to_owned(), message));
-                "250 OK\r\n"
-            }
-            Behavior::TemporaryFailure => {
-                state.rejected += 1;
-                "451 try again later\r\n"
-            }
-            Behavior::PermanentFailure => {
-                state.rejected += 1;
-                "550 no such person\r\n"
-            }
-            Behavior::WrongPassword => {
-                state.rejected += 1;
-                "535 5.7.8 wrong password\r\n"
-            }
+        let response = match state.behavior {
+            Behavior::Accept => "250 OK",
+            Behavior::TemporaryFailure => "451 try again later",
+            Behavior::PermanentFailure => "550 no such person",
+            Behavior::Refusal(response) => response,
+        };
+        if state.behavior == Behavior::Accept {
+            state.accepted.push((recipient.to_owned(), message));
+        } else {
+            state.rejected += 1;
         }
+        response
     }
 }

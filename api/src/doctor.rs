@@ -7,6 +7,7 @@ mod site;
 
 use std::collections::BTreeSet;
 
+use anyhow::Context;
 use secrecy::ExposeSecret;
 
 use crate::platform::{
@@ -98,17 +99,22 @@ async fn database(config: &Config) -> Finding {
         Ok(db) => db,
         Err(error) => return report(Status::Failed, format!("{error:#}")),
     };
-    let (status, message) = match db.schema_state().await {
-        Ok(state @ SchemaState::Pending(_)) => (Status::Note, state.to_string()),
-        Ok(state) => match db.try_write().await.map_err(Error::into_cause) {
-            Ok(()) if state == SchemaState::Current => (Status::Ok, format!("it can be written, and {state}")),
-            Ok(()) => (Status::Note, state.to_string()),
-            Err(error) => (Status::Failed, format!("it cannot be written: {error:#}")),
-        },
-        Err(error) => (Status::Failed, format!("the schema cannot be read: {error:#}")),
-    };
+    let (status, message) = schema(&db).await.unwrap_or_else(|error| (Status::Failed, format!("{error:#}")));
     db.close().await;
     report(status, message)
+}
+
+async fn schema(db: &Db) -> anyhow::Result<(Status, String)> {
+    let state = db.schema_state().await.context("the schema cannot be read")?;
+    db.check_rights(&state).await?;
+    if let SchemaState::Pending(_) = state {
+        return Ok((Status::Note, state.to_string()));
+    }
+    db.try_write().await.map_err(Error::into_cause).context("it cannot be written")?;
+    Ok(match state {
+        SchemaState::Current => (Status::Ok, format!("it can be written, and {state}")),
+        _ => (Status::Note, state.to_string()),
+    })
 }
 
 async fn mail(config: &Config) -> Finding {
@@ -140,9 +146,16 @@ async fn mail(config: &Config) -> Finding {
         Transport::Smtp(smtp) => match smtp.test_connection().await {
             Ok(true) if is_unencrypted(config) => report(
                 Status::Note,
-                "the mail server accepts emails, but unencrypted: use smtps://… or ?tls=required for TLS".to_owned(),
+                "the mail server responds, but unencrypted: use smtps://… or ?tls=required for TLS".to_owned(),
             ),
-            Ok(true) => report(Status::Ok, format!("the mail server accepts emails from {}", mailer.from())),
+            Ok(true) => report(
+                Status::Ok,
+                format!(
+                    "the mail server responds{}; whether it accepts emails from {} shows when one is sent",
+                    if has_password(config) { " and accepts the password" } else { ", and was given no password" },
+                    mailer.from()
+                ),
+            ),
             Ok(false) => report(Status::Failed, "the mail server closes the connection".to_owned()),
             Err(error) => report(Status::Failed, format!("the mail server cannot be used: {error}")),
         },
@@ -195,6 +208,11 @@ fn push(config: &Config) -> Finding {
         Some(Ok(_)) => report(Status::Ok, "reminders are pushed to devices, with the key in RODAGE_VAPID_KEY"),
         None => report(Status::Ok, "reminders are pushed to devices, with a key that is kept in the database"),
     }
+}
+
+/// Whether the address of the mail server has a user or a password.
+fn has_password(config: &Config) -> bool {
+    config.mail_server().ok().flatten().is_some_and(|url| !url.username().is_empty() || url.password().is_some())
 }
 
 /// Whether emails, and the password of the mail server, are sent over a network without TLS.

@@ -63,6 +63,7 @@ async fn reports_no_problem_with_a_complete_deployment() {
     let findings = examine(&server.app.config).await;
     assert!(findings.iter().all(|finding| finding.status == Status::Ok), "{findings:#?}");
     assert!(found(&findings, "GitHub").1.contains("https://rodage.exemple/auth/github/callback"));
+    assert!(found(&findings, "mail").1.contains("whether it accepts emails from a@b.c shows when one is sent"));
     assert!(found(&findings, "Javier").1.contains(NAME));
     assert!(model.asked().is_empty(), "a check costs nothing");
 }
@@ -77,6 +78,38 @@ async fn reports_a_database_that_cannot_be_written() {
     let findings = examine(&config(&database, &[])).await;
     let (status, message) = found(&findings, "database");
     assert!(status == Status::Failed && message.contains("it cannot be written"), "{message}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reports_the_rights_that_the_migrations_need() {
+    let Some(database) = Database::empty_postgres().await else { return };
+    let connection = database.connect().await;
+    let mut url = url::Url::parse(&database.url).unwrap();
+    let role = url.path().trim_start_matches('/').to_owned();
+    url.set_username(&role).unwrap();
+    url.set_password(Some("secret")).unwrap();
+    let limited = config(&database.reached_at(url.into()), &[]);
+    let create = format!("revoke create on schema public from public; create role {role} login password 'secret'");
+    for (sql, status, expected) in [
+        (create, Status::Failed, "CREATE on its schema"),
+        (format!("grant create on schema public to {role}"), Status::Failed, "`create extension pg_trgm`"),
+        ("create extension pg_trgm".to_owned(), Status::Note, "migrations are pending"),
+    ] {
+        connection.execute_unprepared(&sql).await.unwrap();
+        let findings = examine(&limited).await;
+        let (found, message) = found(&findings, "database");
+        assert!(found == status && message.contains(expected), "{message}");
+    }
+    connection.execute_unprepared(&format!("drop owned by {role}; drop role {role}")).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reports_a_database_without_its_extension() {
+    let Some(database) = Database::postgres().await else { return };
+    database.connect().await.execute_unprepared("drop extension pg_trgm cascade").await.unwrap();
+    let findings = examine(&config(&database, &[])).await;
+    let (status, message) = found(&findings, "database");
+    assert!(status == Status::Failed && message.contains("pg_trgm is missing"), "{message}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

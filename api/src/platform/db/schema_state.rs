@@ -2,9 +2,17 @@
 
 use std::{collections::BTreeSet, fmt};
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use migration::{Migrator, MigratorTrait, seaql_migrations};
-use sea_orm::{ConnectionTrait, EntityTrait};
+use sea_orm::{ConnectionTrait, DatabaseBackend, EntityTrait, Statement};
+
+use super::Db;
+
+/// Whether the user may create tables, whether the extension of searches exists, and whether the user may create it.
+const RIGHTS: &str = "select coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as creates_tables, \
+    exists (select 1 from pg_extension where extname = 'pg_trgm') as has_extension, \
+    exists (select 1 from pg_available_extensions where name = 'pg_trgm') \
+    and has_database_privilege(current_database(), 'CREATE') as creates_extension";
 
 /// The state of the schema of a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +50,37 @@ impl SchemaState {
     /// Whether migrations must be applied.
     pub(super) fn is_pending(&self) -> bool {
         matches!(self, Self::Pending(_))
+    }
+}
+
+impl Db {
+    /// Fails when the user may not apply the pending migrations, or an extension that they have created is missing. Changes
+    /// nothing.
+    pub async fn check_rights(&self, state: &SchemaState) -> anyhow::Result<()> {
+        if self.backend() != DatabaseBackend::Postgres {
+            return Ok(());
+        }
+        let row = self.read().query_one_raw(Statement::from_string(DatabaseBackend::Postgres, RIGHTS)).await?;
+        let row = row.context("PostgreSQL returned no row for the rights")?;
+        let right = |name| row.try_get::<bool>("", name);
+        let has_extension = right("has_extension")?;
+        if state.is_pending() {
+            ensure!(
+                right("creates_tables")?,
+                "the migrations cannot be applied: the user of DATABASE_URL must own the database, or have the privilege \
+                 CREATE on its schema"
+            );
+            ensure!(
+                has_extension || right("creates_extension")?,
+                "the extension pg_trgm is missing, and the user of DATABASE_URL may not create it: let an administrator \
+                 execute `create extension pg_trgm` in this database"
+            );
+        }
+        ensure!(
+            has_extension || state.is_pending(),
+            "the extension pg_trgm is missing, and with it the indexes of searches: was the backup restored with errors?"
+        );
+        Ok(())
     }
 }
 

@@ -64,6 +64,8 @@ pub fn run(cli: Cli) -> Pin<Box<dyn Future<Output = anyhow::Result<()>>>> {
 }
 
 async fn serve(config: Config) -> anyhow::Result<()> {
+    // Before what is counted or set only once, when the database is opened.
+    http::install_recorder();
     // Before the database is migrated, so that the version before can still be started again when an address is taken.
     // The metrics first, which listen at once: two sockets can be bound to one address until one of them listens.
     let address = SocketAddr::from((config.host, config.port));

@@ -1,6 +1,6 @@
 //! The `rodage` binary, run as a process.
 
-use std::{net::TcpListener, os::unix::fs::PermissionsExt, process::Command};
+use std::{net::TcpListener, os::unix::fs::PermissionsExt, process::Command, time::Duration};
 
 use clap::{CommandFactory, Parser};
 use migration::{Migrator, MigratorTrait};
@@ -9,6 +9,7 @@ use rodage::platform::{
     config::Cli,
     db::{Db, SchemaState},
 };
+use tokio::time::{Instant, sleep};
 
 use crate::support::{app::config, database::Database, process::Process};
 
@@ -67,6 +68,22 @@ fn metrics_need_an_address_of_their_own() {
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(error.contains(&format!("cannot listen on 0.0.0.0:{}", free.port())), "{error}");
     assert_eq!(std::fs::read_dir(&directory).unwrap().count(), 0, "no database is created");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn metrics_include_what_happens_at_startup() {
+    let Some(database) = Database::postgres().await else { return };
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let _server = Process::start(&database, &[("RODAGE_METRICS_ADDRESS", &free.to_string())]);
+    let deadline = Instant::now() + Duration::from_secs(10);
+    loop {
+        let metrics = reqwest::get(format!("http://{free}/metrics")).await.unwrap().text().await.unwrap();
+        if metrics.lines().any(|line| line == "rodage_feed_listening 1") {
+            return;
+        }
+        assert!(Instant::now() < deadline, "{metrics}");
+        sleep(Duration::from_millis(100)).await;
+    }
 }
 
 #[test]

@@ -50,6 +50,7 @@ pub use self::{
     cors::any_origin,
     cpu_queue::CpuQueue,
     graphql::idempotency::KEY_LIFETIME as IDEMPOTENCY_KEY_LIFETIME,
+    probes::install_recorder,
     refusal::{json_error, refusal},
     serving::{bind, listen, serve, serve_at, serve_metrics},
     timeouts::Timeouts,
@@ -109,7 +110,7 @@ impl FromRef<Shared> for App {
 
 /// Creates the router of the public listener.
 fn router(app: App, timeouts: Timeouts) -> Router {
-    probes::install_recorder();
+    install_recorder();
     let web_client = WebClient::new(app.config.web_dir.clone());
     let security_headers = security::Headers::new(&app.config, web_client.inline_script_hash().as_deref());
     let cors = cors::layer(&app.config);
@@ -151,7 +152,7 @@ fn router(app: App, timeouts: Timeouts) -> Router {
 
 /// Creates the router of the metrics listener, which has an address of its own.
 fn metrics_router() -> Router {
-    probes::install_recorder();
+    install_recorder();
     Router::new().route("/metrics", get(probes::metrics))
 }
 

@@ -47,6 +47,8 @@ pub enum Error {
     /// The viewer has the wrong account type or lacks a permission. Used only where the existence of the object is no
     /// secret.
     Forbidden,
+    /// A page of another origin came with the cookie of its visitor.
+    ForeignOrigin,
     /// The personal API token lacks this scope; `None` if no token may do this.
     ScopeMissing(Option<Scope>),
     /// The object does not exist or is not visible to the viewer; callers cannot tell which.
@@ -102,7 +104,7 @@ impl Error {
     pub fn code(&self) -> ErrorCode {
         ErrorCode(match self {
             Self::Unauthenticated | Self::SessionInvalid => "UNAUTHENTICATED",
-            Self::Forbidden | Self::ScopeMissing(_) => "FORBIDDEN",
+            Self::Forbidden | Self::ForeignOrigin | Self::ScopeMissing(_) => "FORBIDDEN",
             Self::NotFound => "NOT_FOUND",
             Self::BadRequest(_) => return ErrorCode::BAD_REQUEST,
             Self::BadUserInput(_) | Self::Rejected(_) => "BAD_USER_INPUT",
@@ -126,7 +128,7 @@ impl Error {
         match self {
             Self::Unauthenticated => messages::UNAUTHENTICATED,
             Self::SessionInvalid => messages::SESSION_INVALID,
-            Self::Forbidden => messages::FORBIDDEN,
+            Self::Forbidden | Self::ForeignOrigin => messages::FORBIDDEN,
             Self::ScopeMissing(_) => messages::SCOPE_MISSING,
             Self::NotFound => messages::NOT_FOUND,
             Self::BadRequest(_) => messages::BAD_REQUEST,
@@ -155,6 +157,7 @@ impl Error {
             | Self::QueryTooComplex(detail)
             | Self::QueryTooDeep(detail) => Some(detail),
             Self::IdempotencyConflict(detail) | Self::RateLimited { limit: detail, .. } => Some(detail),
+            Self::ForeignOrigin => Some("the page is of another origin than the public address of this deployment"),
             Self::ScopeMissing(Some(_)) => Some("the token lacks the scope"),
             Self::ScopeMissing(None) => Some("this is not possible with a personal API token"),
             _ => None,

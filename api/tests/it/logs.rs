@@ -7,6 +7,7 @@ use std::{
     time::Duration,
 };
 
+use reqwest::Method;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use tokio::{
@@ -84,6 +85,21 @@ async fn neither_peers_nor_recipients_are_logged() {
         // A mail server may quote the recipient in its sentence.
         assert!(error.contains(code) && !error.contains(sentence), "{line:#}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_wrong_public_address_is_logged() {
+    let server = Process::start(&Database::sqlite(), &[("RODAGE_PUBLIC_URL", "https://rodage.exemple")]);
+    let person = Client::new(server.address);
+    let sign_up = "mutation { signUp(input: { email: \"zoe@exemple.fr\", password: \"secret!\", firstName: \"Zoé\", \
+        lastName: \"Été\", userType: TESTER }) { viewer { id } userErrors { code } } }";
+    let made = person.data(sign_up, json!({})).await;
+    assert!(made["signUp"]["viewer"]["id"].is_string(), "{made:#}");
+    let request = person.request(Method::POST, "/graphql").header("origin", "https://www.rodage.exemple");
+    request.json(&json!({ "query": "{ viewer { id } }" })).send().await.unwrap();
+    let line = server.line("an origin is refused", |line| message(line).contains("RODAGE_PUBLIC_URL"));
+    assert!(message(&line).contains("https://rodage.exemple"), "{line:#}");
+    assert_eq!(line["fields"]["origin"], "https://www.rodage.exemple");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

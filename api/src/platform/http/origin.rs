@@ -5,13 +5,23 @@
 //! Other clients send neither header. A request with a bearer token is authenticated by that alone: a page cannot make
 //! a browser add one to a cross-site request without a CORS preflight.
 
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
 use http::{HeaderMap, HeaderName, Uri, header};
+use tokio::time::Instant;
 use url::Url;
 
 use crate::platform::{
     auth::{api_token, session::Token},
     config::Config,
+    error::Error,
 };
+
+/// How often the log tells of a refused origin: any page may cause such requests.
+const WARNING_INTERVAL: Duration = Duration::from_mins(1);
 
 /// The relation of the requesting page to this site; `none` for a navigation started by the user.
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
@@ -26,6 +36,21 @@ pub fn may_use_cookie(config: &Config, uri: &Uri, headers: &HeaderMap) -> bool {
             }
             None => headers.get(SEC_FETCH_SITE).is_none_or(|site| site == "same-origin" || site == "none"),
         }
+}
+
+/// Returns the error for a request that may not use its cookie. Behind a wrong public URL these are all of them, so the log
+/// says why.
+pub fn refusal(config: &Config, headers: &HeaderMap) -> Error {
+    static LAST_WARNING: Mutex<Option<Instant>> = Mutex::new(None);
+    let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+    if let (Some(origin), Some(public_url)) = (origin, &config.public_url) {
+        let mut last = LAST_WARNING.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.is_none_or(|last| last.elapsed() >= WARNING_INTERVAL) {
+            *last = Some(Instant::now());
+            tracing::warn!(origin, "a request was refused: its page is not of RODAGE_PUBLIC_URL, {public_url}");
+        }
+    }
+    Error::ForeignOrigin
 }
 
 /// Returns whether the requesting page is of another origin that may use the API, without the cookie.

@@ -15,7 +15,7 @@ impl Error {
     pub fn status(&self) -> StatusCode {
         match self {
             Self::Unauthenticated | Self::SessionInvalid => StatusCode::UNAUTHORIZED,
-            Self::Forbidden | Self::ScopeMissing(_) => StatusCode::FORBIDDEN,
+            Self::Forbidden | Self::ForeignOrigin | Self::ScopeMissing(_) => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::IdempotencyConflict(_) => StatusCode::CONFLICT,

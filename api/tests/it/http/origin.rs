@@ -18,7 +18,9 @@ async fn status(client: &Client, origin: Option<&str>) -> StatusCode {
     let status = response.status();
     if status == StatusCode::FORBIDDEN {
         let result: Value = response.json().await.unwrap();
-        assert_eq!(result["errors"][0]["extensions"]["code"], "FORBIDDEN");
+        let extensions = &result["errors"][0]["extensions"];
+        assert_eq!(extensions["code"], "FORBIDDEN");
+        assert!(extensions["detail"].as_str().unwrap().contains("another origin"), "{result:#}");
         assert_eq!(result.get("data"), None);
     }
     status

@@ -154,7 +154,7 @@ fn admit(shared: &Shared, parts: &Parts, preferences: ResponsePreferences) -> Re
         return Err(Rejection::new(StatusCode::NOT_ACCEPTABLE, detail));
     }
     if !origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers) {
-        return Err(Rejection::from(Error::Forbidden));
+        return Err(Rejection::from(origin::refusal(&shared.app.config, &parts.headers)));
     }
     Ok(())
 }

@@ -40,10 +40,7 @@ use super::{
     graphql::{self, Rejection, ResponsePreferences, delay_if_rate_limited},
     origin,
 };
-use crate::platform::{
-    auth::{budget::OPENING_COST, request::RequestInfo},
-    error::Error,
-};
+use crate::platform::auth::{budget::OPENING_COST, request::RequestInfo};
 
 /// The maximum length in bytes of a message from a client.
 const MAX_MESSAGE: usize = 64 * 1024;
@@ -64,7 +61,8 @@ const WRITE_BUFFER: usize = 8192;
 pub async fn accept(shared: Shared, upgrade: WebSocketUpgrade, mut parts: Parts, id: Uuid) -> Response {
     if !origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers) {
         if !origin::is_listed(&shared.app.config, &parts.headers) {
-            return graphql::error_response(Error::Forbidden, ResponsePreferences::from_headers(&parts.headers), id);
+            let error = origin::refusal(&shared.app.config, &parts.headers);
+            return graphql::error_response(error, ResponsePreferences::from_headers(&parts.headers), id);
         }
         // Pages of the same site cannot open a socket without it, and their token only follows in `connection_init`.
         parts.headers.remove(header::COOKIE);

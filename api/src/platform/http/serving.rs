@@ -28,6 +28,10 @@ const BACKLOG: u32 = 4096;
 /// The maximum time to wait for requests and WebSockets to end at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// How long connections are still accepted at shutdown: those that were already made are answered, where closing the
+/// listener would reset them.
+const LAST_ACCEPTS: Duration = Duration::from_millis(100);
+
 /// How often callers whose limits are full again are forgotten.
 const FORGET_INTERVAL: Duration = Duration::from_mins(1);
 
@@ -92,8 +96,19 @@ async fn accept_connections(router: Router, listener: TcpListener, timeouts: Tim
     protocol.timer(TokioTimer::new()).header_read_timeout(timeouts.head);
     protocol.preserve_header_case(true);
     let connections = TaskTracker::new();
-    while let Some((stream, peer)) = stop.run_until_cancelled(listener.accept()).await {
-        connections.spawn(serve_connection(protocol.clone(), router.clone(), stream, peer, stop.clone()));
+    let accept = async {
+        loop {
+            let (stream, peer) = listener.accept().await;
+            connections.spawn(serve_connection(protocol.clone(), router.clone(), stream, peer, stop.clone()));
+        }
+    };
+    let closing = async {
+        stop.cancelled().await;
+        sleep(LAST_ACCEPTS).await;
+    };
+    tokio::select! {
+        () = accept => {}
+        () = closing => {}
     }
     drop(listener);
     connections.close();

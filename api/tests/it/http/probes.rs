@@ -4,10 +4,12 @@ use std::{net::Ipv4Addr, time::Duration};
 
 use chrono::TimeDelta;
 use reqwest::{Method, StatusCode};
+use rodage::platform::http::{Timeouts, serve_at, serve_metrics};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection};
 use serde_json::{Value, json};
 use tokio::{
-    net::TcpListener,
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
     time::{Instant, sleep},
 };
 
@@ -115,12 +117,23 @@ both_databases! {
         creator.create_project("Oui").await;
     }
 
+    async fn a_connection_that_waits_at_shutdown_is_answered(server: Server) {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+        let mut waiting = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        waiting.write_all(b"GET /readyz HTTP/1.1\r\nhost: localhost\r\n\r\n").await.unwrap();
+        server.app.stop.cancel();
+        serve_at(server.app.clone(), listener, Timeouts::default()).await;
+        let mut response = String::new();
+        waiting.read_to_string(&mut response).await.unwrap();
+        assert!(response.starts_with("HTTP/1.1 503 ") && response.contains("the process is stopping"), "{response}");
+    }
+
     async fn metrics_count_requests_and_are_not_public(server: Server) {
         let visitor = server.visitor();
         visitor.data("{ viewer { id } }", json!({})).await;
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let apart = Client::new(listener.local_addr().unwrap());
-        rodage::platform::http::serve_metrics(&server.app, listener);
+        serve_metrics(&server.app, listener);
         let (status, metrics) = get(&apart, "/metrics").await;
         assert_eq!(status, StatusCode::OK);
         assert_eq!(get(&apart, "/graphql").await.0, StatusCode::NOT_FOUND, "only metrics are served at this address");

@@ -158,9 +158,26 @@ both_databases! {
         let deadly = add_broken_job(app, "chat_reply", Retry::DEFAULT.max_attempts).await;
         assert_eq!(jobs::run_due(app).await.unwrap(), 0);
         // The runner may be deleting it.
-        while read(app, deadly).await.is_some() {
+        let given_up = "rodage_jobs_total{kind=\"chat_reply\",outcome=\"given_up\"}";
+        while read(app, deadly).await.is_some() || !server.metrics().await.contains(given_up) {
             sleep(Duration::from_millis(20)).await;
         }
+    }
+
+    async fn tells_how_many_jobs_are_due_and_for_how_long(server: Server) {
+        let app = &server.app;
+        let due = async || {
+            let all = jobs::backlogs(app).await.unwrap();
+            let replies = all.iter().find(|backlog| backlog.kind == "chat_reply").unwrap();
+            (replies.due, replies.oldest)
+        };
+        assert_eq!(due().await, (0, Duration::ZERO));
+        add_broken_job(app, "chat_reply", 0).await;
+        jobs::run_due(app).await.unwrap();
+        app.clock.advance(TimeDelta::minutes(1));
+        let (count, oldest) = due().await;
+        assert_eq!(count, 1, "it has failed, and will be tried again");
+        assert!(oldest >= Duration::from_mins(1) && oldest < Duration::from_mins(2), "{oldest:?}");
     }
 
     async fn periodic_work_has_one_row_for_all_instances(server: Server) {

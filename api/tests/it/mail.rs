@@ -114,6 +114,7 @@ async fn gives_up_an_email_that_is_rejected_permanently() {
         sleep(Duration::from_millis(20)).await;
     }
     assert_eq!(smtp.rejected(), 1);
+    assert!(server.metrics().await.lines().any(|line| line.starts_with("rodage_emails_rejected_total ")));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

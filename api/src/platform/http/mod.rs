@@ -9,7 +9,7 @@
 //! - [`timeouts`]: timeouts and intervals. [`concurrency`]: limits on open connections and subscriptions.
 //!   [`cpu_queue`]: a fair queue for CPU-bound work.
 //! - [`web_client`]: the files of the web client. [`pages`]: HTML pages, feeds and sitemap.
-//! - [`probes`]: health checks and metrics. [`quality`]: weighted preferences in headers such as `Accept`.
+//! - [`probes`]: health checks and metrics, described in [`metric_names`]. [`quality`]: weighted preferences in headers such as `Accept`.
 //! - [`status`]: the status of errors. [`mod@refusal`]: errors outside of GraphQL.
 //!   [`serving`]: listeners and graceful shutdown.
 
@@ -19,6 +19,7 @@ mod cors;
 mod cpu_queue;
 mod graphql;
 mod live;
+mod metric_names;
 mod observe;
 mod operation;
 mod origin;
@@ -151,9 +152,9 @@ fn router(app: App, timeouts: Timeouts) -> Router {
 }
 
 /// Creates the router of the metrics listener, which has an address of its own.
-fn metrics_router() -> Router {
+fn metrics_router(app: App) -> Router {
     install_recorder();
-    Router::new().route("/metrics", get(probes::metrics))
+    Router::new().route("/metrics", get(probes::metrics)).with_state(app)
 }
 
 /// Returns whether a response was generated for its request; files are compressed by the build, or not at all.

@@ -8,7 +8,8 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use crate::platform::{app::App, db::WriteFailure};
+use super::metric_names;
+use crate::platform::{app::App, db::WriteFailure, jobs};
 
 /// The time within which the database must respond to a probe.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -26,7 +27,9 @@ const MODEL_BUCKETS: [f64; 8] = [0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 120.0];
 static RECORDER: LazyLock<Option<PrometheusHandle>> = LazyLock::new(|| {
     let builder = PrometheusBuilder::new().set_buckets(&DURATION_BUCKETS).ok()?;
     let builder = builder.set_buckets_for_metric(Matcher::Prefix("rodage_llm_".to_owned()), &MODEL_BUCKETS).ok()?;
-    builder.install_recorder().inspect_err(|error| tracing::warn!(%error, "metrics are not recorded")).ok()
+    let installed = builder.install_recorder().inspect_err(|error| tracing::warn!(%error, "metrics are not recorded"));
+    metric_names::describe();
+    installed.ok()
 });
 
 /// Installs the metrics recorder, once per process.
@@ -82,8 +85,22 @@ async fn not_ready_reason(app: &App) -> Option<&'static str> {
     }
 }
 
-/// `GET /metrics`: the metrics in the Prometheus text format.
-pub async fn metrics() -> impl IntoResponse {
+/// `GET /metrics`: the metrics in the Prometheus text format. Those of what the database knows are read now.
+pub async fn metrics(State(app): State<App>) -> impl IntoResponse {
+    let is_ready = not_ready_reason(&app).await.is_none();
+    if is_ready {
+        match timeout(DATABASE_TIMEOUT, jobs::backlogs(&app)).await {
+            Ok(Ok(backlogs)) => {
+                for backlog in backlogs {
+                    metrics::gauge!("rodage_jobs_due", "kind" => backlog.kind).set(backlog.due);
+                    metrics::gauge!("rodage_jobs_oldest_seconds", "kind" => backlog.kind).set(backlog.oldest);
+                }
+            }
+            Ok(Err(error)) => tracing::warn!(error = error.chain(), "cannot count the jobs that are due"),
+            Err(_) => tracing::warn!("the database does not tell in time which jobs are due"),
+        }
+    }
+    metrics::gauge!("rodage_ready").set(u8::from(is_ready));
     let metrics = RECORDER.as_ref().map(PrometheusHandle::render).unwrap_or_default();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics)
 }

@@ -82,7 +82,7 @@ pub async fn serve_at(app: App, listener: TcpListener, timeouts: Timeouts) {
 
 /// Serves `/metrics`, and nothing else, on `listener` until shutdown is requested.
 pub fn serve_metrics(app: &App, listener: TcpListener) {
-    app.tasks.spawn(accept_connections(metrics_router(), listener, Timeouts::default(), app.stop.clone()));
+    app.tasks.spawn(accept_connections(metrics_router(app.clone()), listener, Timeouts::default(), app.stop.clone()));
 }
 
 async fn accept_connections(router: Router, listener: TcpListener, timeouts: Timeouts, stop: CancellationToken) {

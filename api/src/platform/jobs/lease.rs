@@ -52,16 +52,23 @@ pub(super) async fn acquire(app: &App, kind: &'static str, owner: &str, retry: R
     let acquired = acquired.await?;
     if let Acquired::Exhausted(id) = &acquired {
         tracing::error!(job = %id, kind, attempts = retry.max_attempts, "a job was given up: no attempt has ended");
-        count(kind, "failed");
+        count(kind, "given_up");
     }
     Ok(acquired)
 }
 
 /// Makes an attempt, and counts its outcome. A panic is an error: it must not end the task that runs all jobs.
-pub(super) async fn attempt(kind: &'static str, work: impl Future<Output = Result<()>>) -> Result<()> {
+pub(super) async fn attempt(kind: &'static str, is_last: bool, work: impl Future<Output = Result<()>>) -> Result<()> {
     let outcome = AssertUnwindSafe(work).catch_unwind().await;
     let outcome = outcome.unwrap_or_else(|_| Err(anyhow::anyhow!("the job panicked").into()));
-    count(kind, if outcome.is_ok() { "done" } else { "failed" });
+    count(
+        kind,
+        match outcome {
+            Ok(()) => "done",
+            Err(_) if is_last => "given_up",
+            Err(_) => "failed",
+        },
+    );
     outcome
 }
 

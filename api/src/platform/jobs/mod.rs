@@ -18,6 +18,7 @@
 //! To add a kind: implement [`Job`], and register it in [`Feature::jobs`]. A job of an unknown kind was scheduled by a
 //! newer version, and is left to it.
 
+mod backlog;
 mod batch;
 mod fair_queue;
 mod kind;
@@ -33,6 +34,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 
 use self::runner::Runner;
 pub use self::{
+    backlog::backlogs,
     batch::BatchResult,
     fair_queue::first_jobs,
     kind::{Job, JobKind, Lane, Retry, RunningJob},

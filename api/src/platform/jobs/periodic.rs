@@ -60,7 +60,7 @@ async fn run_if_due(app: &App, work: &'static Periodic) -> Result<Duration> {
         return Ok(wait.clamp(MIN_INTERVAL, work.interval));
     }
     let Acquired::Leased(lease, _) = lease::acquire(app, work.name, "", RETRY).await? else { return Ok(MIN_INTERVAL) };
-    let attempt = lease::attempt(work.name, async { (work.run)(app).await });
+    let attempt = lease::attempt(work.name, false, async { (work.run)(app).await });
     if let Err(error) = attempt.instrument(lease.span(work.name)).await {
         tracing::error!(error = error.chain(), kind = work.name, "periodic work failed");
     }

@@ -134,11 +134,12 @@ impl Runner {
 /// Runs a leased job. Returns whether it was completed.
 async fn run_one(app: App, kind: &'static JobKind, lease: Lease, payload: Value) -> bool {
     let running = RunningJob::new(app, lease, kind.retry.lease);
-    let outcome = lease::attempt(kind.name, async { (kind.run)(payload, &running).await }).await;
     let Lease { id: job, attempt: attempts } = lease;
+    let is_last = attempts >= kind.retry.max_attempts;
+    let outcome = lease::attempt(kind.name, is_last, async { (kind.run)(payload, &running).await }).await;
     let retry_after = match &outcome {
         Ok(()) => None,
-        Err(error) if attempts >= kind.retry.max_attempts => {
+        Err(error) if is_last => {
             tracing::error!(error = error.chain(), %job, kind = kind.name, attempts, "a job was given up");
             None
         }

@@ -100,6 +100,7 @@ impl Mailer {
                 Ok(_) => Ok(SendOutcome::Sent),
                 Err(error) if is_about_email(&error, &self.from.email) => {
                     let error = without_sentence(error);
+                    metrics::counter!("rodage_emails_rejected_total").increment(1);
                     tracing::error!(%error, job = %id, "the mail server rejected an email permanently");
                     Ok(SendOutcome::Rejected)
                 }

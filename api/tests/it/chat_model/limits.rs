@@ -1,12 +1,9 @@
 //! The tokens of the day, of a person and of the deployment, and the switch of the workspace.
 
-use std::net::Ipv4Addr;
-
 use chrono::TimeDelta;
 use entity::{model_use, model_use_of_user};
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
 
 use super::{ask, converse, with_model};
 use crate::{
@@ -173,10 +170,7 @@ both_databases! {
         for question in ["Un ?", "Deux ?"] {
             ask(&person, &id, question).await;
         }
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
-        let address = listener.local_addr().unwrap();
-        rodage::platform::http::serve_metrics(&server.app, listener);
-        let metrics = reqwest::get(format!("http://{address}/metrics")).await.unwrap().text().await.unwrap();
+        let metrics = server.metrics().await;
         for line in [
             "rodage_llm_requests_total{outcome=\"done\"}",
             "rodage_llm_requests_total{outcome=\"refused\"}",

@@ -140,5 +140,11 @@ both_databases! {
         assert_eq!(get(&visitor, "/metrics").await.0, StatusCode::NOT_FOUND, "metrics are not public");
         let counter = "rodage_http_requests_total{route=\"/graphql\",status=\"200\"}";
         assert!(metrics.lines().any(|line| line.starts_with(counter)), "{metrics}");
+        for name in metrics.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next()) {
+            assert!(metrics.contains(&format!("# HELP {name} ")), "{name} has no description");
+        }
+        assert!(metrics.lines().any(|line| line == "rodage_ready 1"), "{metrics}");
+        server.app.db.read().close().await;
+        assert!(get(&apart, "/metrics").await.1.lines().any(|line| line == "rodage_ready 0"));
     }
 }

@@ -97,6 +97,14 @@ impl Server {
         }
     }
 
+    /// Returns the metrics, which all servers of the test process share.
+    pub async fn metrics(&self) -> String {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        rodage::platform::http::serve_metrics(&self.app, listener);
+        reqwest::get(format!("http://{address}/metrics")).await.unwrap().text().await.unwrap()
+    }
+
     /// Shuts down as on SIGTERM, and waits for it. Returns the database.
     pub async fn stop(self) -> Database {
         self.app.stop.cancel();

@@ -103,7 +103,7 @@ pub struct Config {
 
     /// Maximum number of database connections shared by requests and jobs; on SQLite, these are readers, and there is
     /// one writer besides. The change feed has one more, or three on PostgreSQL.
-    #[arg(long, env = "RODAGE_DATABASE_CONNECTIONS", default_value_t = 8, global = true)]
+    #[arg(long, env = "RODAGE_DATABASE_CONNECTIONS", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..), global = true)]
     pub database_connections: u32,
 
     /// Days of inactivity after which a session expires.

@@ -144,9 +144,9 @@ fn an_empty_variable_counts_as_not_set() {
 }
 
 #[test]
-fn rates_and_lifetimes_are_not_zero() {
+fn rates_lifetimes_and_pools_are_not_zero() {
     let rates = ["--sign-in-rate", "--mail-rate", "--public-form-rate", "--points-rate", "--anonymous-points-rate"];
-    for flag in ["--session-days", "--change-retention-hours"].into_iter().chain(rates) {
+    for flag in ["--session-days", "--change-retention-hours", "--database-connections"].into_iter().chain(rates) {
         assert!(Cli::try_parse_from(["rodage", flag, "0"]).is_err(), "{flag}");
         assert!(Cli::try_parse_from(["rodage", flag, "1"]).is_ok(), "{flag}");
     }

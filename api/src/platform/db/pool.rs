@@ -63,7 +63,7 @@ impl Connections {
         };
         let timeouts = Timeouts { wait: Some(WAIT_TIMEOUT), create: None, recycle: None };
         let pool = Pool::builder(ConnectionManager { options, unresponsive_since: Mutex::default() })
-            .max_size(usize::try_from(size.max(1))?)
+            .max_size(usize::try_from(size)?)
             .runtime(Runtime::Tokio1)
             .timeouts(timeouts)
             // Idle connections stay idle, and those in use have warm caches.

@@ -267,7 +267,7 @@ pub struct Config {
     pub film_quota_mb: u32,
 
     /// Log filter, as in RUST_LOG: "info", "rodage=debug".
-    #[arg(long, env = "RODAGE_LOG", default_value = "info", global = true)]
+    #[arg(long, env = "RODAGE_LOG", default_value = "info,object_store=warn", global = true)]
     pub log: String,
 
     /// Write log lines as JSON.

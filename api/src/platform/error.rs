@@ -144,7 +144,7 @@ impl Error {
             Self::OutcomeUnknown(_) => messages::OUTCOME_UNKNOWN,
             Self::Database(error) if WriteFailure::of(error).is_some() => messages::STORAGE_UNAVAILABLE,
             _ if self.is_unavailable() => messages::UNAVAILABLE,
-            Self::Files(_) => messages::STORAGE_UNAVAILABLE,
+            Self::Files(_) => messages::FILES_UNAVAILABLE,
             Self::Database(_) | Self::Internal(_) => messages::INTERNAL,
         }
     }

@@ -128,6 +128,7 @@ messages! {
         IDEMPOTENCY_CONFLICT = "idempotencyConflict";
         OUTCOME_UNKNOWN = "outcomeUnknown";
         STORAGE_UNAVAILABLE = "storageUnavailable";
+        FILES_UNAVAILABLE = "filesUnavailable";
         UNAVAILABLE = "unavailable";
         INTERNAL = "internal";
         EMAIL_TOKEN_INVALID = "account.emailTokenInvalid";

@@ -291,7 +291,9 @@ both_databases! {
         fs::write(&folder, "").unwrap();
         let failed = patch(&server.visitor(), url, 100, &content[100..]).await;
         assert_eq!(failed.status(), StatusCode::SERVICE_UNAVAILABLE);
-        assert_eq!(failed.json::<Value>().await.unwrap()["error"]["code"], "STORAGE_UNAVAILABLE");
+        let error = failed.json::<Value>().await.unwrap()["error"].take();
+        let sentence = "Les fichiers ne sont pas accessibles pour le moment. Réessayez plus tard.";
+        assert_eq!((&error["code"], &error["message"]), (&json!("STORAGE_UNAVAILABLE"), &json!(sentence)));
         fs::remove_file(&folder).unwrap();
         fs::rename(folder.with_extension("away"), &folder).unwrap();
         assert_eq!(patch(&server.visitor(), url, 100, &content[100..]).await.status(), StatusCode::NO_CONTENT);

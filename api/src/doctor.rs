@@ -14,7 +14,7 @@ use crate::platform::{
     clock::Clock,
     config::{self, Config},
     db::{Db, SchemaState},
-    error::Error,
+    error::{Error, chain},
     files::Files,
     http_client,
     mail::{Mailer, Transport},
@@ -97,9 +97,9 @@ async fn database(config: &Config) -> Finding {
     }
     let db = match Db::connect_existing(config, Clock::default()).await {
         Ok(db) => db,
-        Err(error) => return report(Status::Failed, format!("{error:#}")),
+        Err(error) => return report(Status::Failed, chain(error.as_ref())),
     };
-    let (status, message) = schema(&db).await.unwrap_or_else(|error| (Status::Failed, format!("{error:#}")));
+    let (status, message) = schema(&db).await.unwrap_or_else(|error| (Status::Failed, chain(error.as_ref())));
     db.close().await;
     report(status, message)
 }

@@ -32,6 +32,17 @@ fn prints_a_fatal_error_on_one_line() {
     }
 }
 
+#[tokio::test]
+async fn prints_an_error_of_postgresql_once() {
+    let Some(database) = Database::postgres().await else { return };
+    let mut url = url::Url::parse(&database.url).unwrap();
+    url.set_path("missing");
+    let mut rodage = Command::new(env!("CARGO_BIN_EXE_rodage"));
+    let output = rodage.arg("migrate").env("DATABASE_URL", url.as_str()).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error.matches("does not exist").count(), 1, "{error}");
+}
+
 /// A migration cannot be undone, and the version before may not know it.
 #[tokio::test]
 async fn nothing_is_migrated_when_the_server_cannot_start() {

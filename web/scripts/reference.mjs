@@ -77,7 +77,10 @@ function scopes(schema, rules) {
 function readBy(name, rules) {
   const scope = `Scope::${rustName(name)}`
   const types = rules.matchAll(new RegExp(`scope: ${scope},\\s+types: &\\[(.*?)\\]`, 'gs'))
-  const ownRules = rules.matchAll(new RegExp(`\\("(\\w+)", (?:"(\\w+)"|ANY_FIELD)\\), Rule::Needs\\(${scope}\\)`, 'g'))
+  const ownRule = /\("(\w+)", (?:"(\w+)"|ANY_FIELD)\),\s+Rule::Needs\(&\[(.*?)\]\)/gs
+  const ownRules = Array.from(rules.matchAll(ownRule)).filter(
+    ([, type, , needed]) => type !== 'Mutation' && new RegExp(`${scope}\\b`).test(needed),
+  )
   return [
     ...Array.from(types, ([, list]) => strings(list)).flat(),
     ...Array.from(ownRules, ([, type, field = '*']) => `${type}.${field}`),

@@ -67,7 +67,8 @@ pub struct Feature {
     pub scopes: &'static [ScopeRule],
     /// The object types that any token may read: they are public, or only lead to others.
     pub open_types: &'static [&'static str],
-    /// Scalar fields, by type and name or [`ANY_FIELD`], with another rule than their type.
+    /// Scalar fields, by type and name or [`ANY_FIELD`], with another rule than their type; and the mutations, of the type
+    /// `Mutation`, that need several scopes.
     ///
     /// [`ANY_FIELD`]: super::auth::scopes::ANY_FIELD
     pub field_rules: &'static [((&'static str, &'static str), Rule)],

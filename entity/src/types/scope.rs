@@ -34,7 +34,7 @@ scopes! {
     FeedbackRead = "feedback:read";
     /// Send, sort and discuss feedback, and write templates of replies.
     FeedbackWrite = "feedback:write";
-    /// Read invitations, links to join projects and who asks to, and the testers of projects.
+    /// Read invitations and links to join projects, without their addresses, who asks to join, and the testers of projects.
     InvitationsRead = "invitations:read";
     /// Create, revoke, accept and refuse invitations, and follow releases through them; write links to join projects, join
     /// and answer requests; choose favourite testers.

@@ -19,7 +19,7 @@ interface Fixtures {
 
 const test = base.extend<Fixtures>({
   start: async ({ creator, server, startWith }, use) => {
-    const secret = await createToken(creator.session, ['PROJECTS_WRITE', 'INVITATIONS_WRITE', 'FEEDBACK_READ'])
+    const secret = await createToken(creator.session, ['PROJECTS_WRITE', 'INVITATIONS_WRITE', 'FEEDBACK_WRITE'])
     await use((name, ...args) => startWith({ RODAGE_URL: server.url, RODAGE_TOKEN: secret }, name, ...args))
   },
 

@@ -68,7 +68,10 @@ export type ApiTokenScope =
    * `feedback:write`).
    */
   | 'FEEDBACK_WRITE'
-  /** Read invitations, links to join projects, and who tests what (written `invitations:read`). */
+  /**
+   * Read invitations and links to join projects, but not the addresses of either, and who tests what (written
+   * `invitations:read`).
+   */
   | 'INVITATIONS_READ'
   /**
    * Invite, revoke, accept and refuse, follow releases, write links to join projects and join by them, choose favourite

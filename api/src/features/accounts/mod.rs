@@ -38,7 +38,7 @@ pub const FEATURE: Feature = Feature {
     routes: Some(oauth::routes),
     emails: emails::KINDS,
     open_types: &["Viewer"],
-    field_rules: &[(("Viewer", "id"), Rule::Any), (("Viewer", ANY_FIELD), Rule::Needs(Scope::ProfileRead))],
+    field_rules: &[(("Viewer", "id"), Rule::Any), (("Viewer", ANY_FIELD), Rule::Needs(&[Scope::ProfileRead]))],
     messages: messages::ALL,
     ..Feature::NONE
 };

@@ -22,7 +22,8 @@ pub enum ApiTokenScope {
     /// Send, edit, sort and retest feedback, write about it and templates of replies, and read it (written
     /// `feedback:write`).
     FeedbackWrite,
-    /// Read invitations, links to join projects, and who tests what (written `invitations:read`).
+    /// Read invitations and links to join projects, but not the addresses of either, and who tests what (written
+    /// `invitations:read`).
     InvitationsRead,
     /// Invite, revoke, accept and refuse, follow releases, write links to join projects and join by them, choose favourite
     /// testers, and read invitations (written `invitations:write`).

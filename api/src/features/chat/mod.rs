@@ -83,7 +83,7 @@ pub const FEATURE: Feature = Feature {
         },
     ],
     // The questions say something of invitations, feedback and the roadmap.
-    field_rules: &[(("Project", "chatStarters"), Rule::Needs(Scope::ChatRead))],
+    field_rules: &[(("Project", "chatStarters"), Rule::Needs(&[Scope::ChatRead]))],
     idempotent_mutations: &["createConversation", "sendMessage"],
     exports: export::SECTIONS,
     messages: messages::ALL,

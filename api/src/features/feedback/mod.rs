@@ -106,8 +106,8 @@ pub const FEATURE: Feature = Feature {
         },
     ],
     field_rules: &[
-        (("Project", "unreadFeedbackCount"), Rule::Needs(Scope::FeedbackRead)),
-        (("Project", "feedbackTags"), Rule::Needs(Scope::FeedbackRead)),
+        (("Project", "unreadFeedbackCount"), Rule::Needs(&[Scope::FeedbackRead])),
+        (("Project", "feedbackTags"), Rule::Needs(&[Scope::FeedbackRead])),
     ],
     idempotent_mutations: &["sendFeedback", "sendFeedbackMessage", "retestFeedback", "planFeedbacks"],
     exports: export::SECTIONS,

@@ -42,7 +42,12 @@ pub use self::{
     testers::{ProjectSheet, ProjectTester},
     types::{Invitation, InvitationFilter, InvitationStatus},
 };
-use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic, jobs::JobKind};
+use crate::platform::{
+    auth::scopes::{Rule, ScopeRule},
+    feature::Feature,
+    feed::Topic,
+    jobs::JobKind,
+};
 
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {
@@ -68,6 +73,11 @@ pub const FEATURE: Feature = Feature {
                 "followReleases",
             ],
         },
+    ],
+    // The link answers, and sends feedback, as whoever was invited.
+    field_rules: &[
+        (("Invitation", "token"), Rule::Needs(&[Scope::InvitationsWrite, Scope::FeedbackWrite])),
+        (("Invitation", "url"), Rule::Needs(&[Scope::InvitationsWrite, Scope::FeedbackWrite])),
     ],
     idempotent_mutations: &["inviteTester"],
     exports: export::SECTIONS,

@@ -198,14 +198,16 @@ impl Invitation {
         Ok(may_follow && self.row.is_following_releases)
     }
 
-    /// Secret part of its link, for the owner of the project and for the tester it names.
+    /// Secret part of its link, for the owner of the project and for the tester it names. Whoever has it answers, and sends
+    /// feedback, without an account. Token scopes: `invitations:write`, `feedback:write`.
     #[graphql(name = "token")]
     async fn secret(&self, ctx: &Context<'_>) -> Result<Option<&str>> {
         self.token(ctx)
     }
 
     /// Link to give to the person, for the owner of the project and for the tester it names. Null where the deployment
-    /// does not know its public address: then it is `/invitation/` and the token, on the address in use.
+    /// does not know its public address: then it is `/invitation/` and the token, on the address in use. Token scopes:
+    /// `invitations:write`, `feedback:write`.
     async fn url(&self, ctx: &Context<'_>) -> Result<Option<Url>> {
         let Some(token) = self.token(ctx)? else { return Ok(None) };
         let address = ctx.app()?.config.public_url.as_ref();

@@ -60,7 +60,7 @@ pub const FEATURE: Feature = Feature {
         ScopeRule { scope: Scope::NotificationsRead, types: &["Notification"], mutations: &[] },
         ScopeRule { scope: Scope::NotificationsWrite, types: &[], mutations: &["markNotificationsRead"] },
     ],
-    field_rules: &[(("Viewer", "unreadNotificationCount"), Rule::Needs(Scope::NotificationsRead))],
+    field_rules: &[(("Viewer", "unreadNotificationCount"), Rule::Needs(&[Scope::NotificationsRead]))],
     deletions: deletion::DELETIONS,
     project_deletion: Some(|tx, project| Box::pin(reading::mark_project_read(tx, project))),
     messages: messages::ALL,

@@ -29,7 +29,11 @@ pub use self::{
     subscription::ProjectLinkSubscription,
     types::{JoinRequest, JoinRequestStatus, OwnJoinRequest, ProjectLink},
 };
-use crate::platform::{auth::scopes::ScopeRule, feature::Feature, feed::Topic};
+use crate::platform::{
+    auth::scopes::{Rule, ScopeRule},
+    feature::Feature,
+    feed::Topic,
+};
 
 /// What the feature registers.
 pub const FEATURE: Feature = Feature {
@@ -52,6 +56,11 @@ pub const FEATURE: Feature = Feature {
                 "answerJoinRequest",
             ],
         },
+    ],
+    // Whoever has the link lets people in.
+    field_rules: &[
+        (("ProjectLink", "token"), Rule::Needs(&[Scope::InvitationsWrite])),
+        (("ProjectLink", "url"), Rule::Needs(&[Scope::InvitationsWrite])),
     ],
     idempotent_mutations: &["createProjectLink", "joinProject"],
     exports: export::SECTIONS,

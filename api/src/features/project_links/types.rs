@@ -87,13 +87,13 @@ impl ProjectLink {
         &self.0.name
     }
 
-    /// Secret part of the link.
+    /// Secret part of the link. Token scope: `invitations:write`.
     async fn token(&self) -> &str {
         &self.0.token
     }
 
     /// Link to give out. Null where the deployment does not know its public address: then it is `/rejoindre/` and the
-    /// token, on the address in use.
+    /// token, on the address in use. Token scope: `invitations:write`.
     async fn url(&self, ctx: &Context<'_>) -> Result<Option<Url>> {
         let address = ctx.app()?.config.public_url.as_ref();
         let url = address.and_then(|address| address.join(&format!("/rejoindre/{}", self.0.token)).ok());

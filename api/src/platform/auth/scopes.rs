@@ -4,7 +4,10 @@
 //! registers is refused, so a new type or mutation is closed to tokens until it is added. The check inspects the
 //! document before anything is executed.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    slice,
+};
 
 use async_graphql::parser::types::{ExecutableDocument, OperationDefinition, OperationType, Selection, SelectionSet};
 use entity::types::scope::Scope;
@@ -64,8 +67,8 @@ const OPEN_TYPES: &[&str] =
 pub enum Rule {
     /// Any token is accepted: the data is public, or reveals nothing by itself.
     Any,
-    /// The token needs this scope.
-    Needs(Scope),
+    /// The token needs all of these scopes.
+    Needs(&'static [Scope]),
     /// No token is accepted: it is reserved to browsers, or registered by no feature.
     Never,
 }
@@ -74,8 +77,10 @@ impl Rule {
     fn check(self, scopes: ScopeSet) -> Result<()> {
         match self {
             Self::Any => Ok(()),
-            Self::Needs(scope) if scopes.has(scope) => Ok(()),
-            Self::Needs(scope) => Err(Error::ScopeMissing(Some(scope))),
+            Self::Needs(needed) => match needed.iter().find(|scope| !scopes.has(**scope)) {
+                Some(missing) => Err(Error::ScopeMissing(Some(*missing))),
+                None => Ok(()),
+            },
             Self::Never => Err(Error::ScopeMissing(None)),
         }
     }
@@ -85,7 +90,7 @@ impl Rule {
 pub struct TokenRules {
     types: HashMap<&'static str, Rule>,
     mutations: HashMap<&'static str, Rule>,
-    /// Scalar fields, by type and name, whose rule differs from that of their object.
+    /// Scalar fields and mutations, by type and name, with a rule of their own.
     fields: HashMap<(&'static str, &'static str), Rule>,
 }
 
@@ -101,8 +106,9 @@ impl TokenRules {
             rules.types.extend(feature.open_types.iter().map(|name| (*name, Rule::Any)));
             rules.fields.extend(feature.field_rules.iter().copied());
             for ScopeRule { scope, types, mutations } in feature.scopes {
-                rules.types.extend(types.iter().map(|name| (*name, Rule::Needs(*scope))));
-                rules.mutations.extend(mutations.iter().map(|name| (*name, Rule::Needs(*scope))));
+                let rule = Rule::Needs(slice::from_ref(scope));
+                rules.types.extend(types.iter().map(|name| (*name, rule)));
+                rules.mutations.extend(mutations.iter().map(|name| (*name, rule)));
             }
         }
         rules
@@ -110,7 +116,7 @@ impl TokenRules {
 
     /// Returns the rule of a mutation.
     pub fn of_mutation(&self, name: &str) -> Rule {
-        self.mutations.get(name).copied().unwrap_or(Rule::Never)
+        self.own_rule("Mutation", name).or_else(|| self.mutations.get(name).copied()).unwrap_or(Rule::Never)
     }
 
     /// Returns the rule for reading an object type. Connections, edges and changes have the rule of the type they
@@ -125,8 +131,12 @@ impl TokenRules {
 
     /// Returns the rule of a scalar field, which is that of its object unless a feature registers another one.
     fn of_value(&self, parent: &str, field: &str) -> Rule {
-        let rule = |field| self.fields.iter().find(|((of, name), _)| *of == parent && *name == field);
-        rule(field).or_else(|| rule(ANY_FIELD)).map_or(Rule::Any, |(_, rule)| *rule)
+        self.own_rule(parent, field).or_else(|| self.own_rule(parent, ANY_FIELD)).unwrap_or(Rule::Any)
+    }
+
+    fn own_rule(&self, parent: &str, field: &str) -> Option<Rule> {
+        let found = self.fields.iter().find(|((of, name), _)| *of == parent && *name == field);
+        found.map(|(_, rule)| *rule)
     }
 
     /// Checks whether a token with these scopes may execute an operation. The error names the first missing scope.

@@ -20,7 +20,10 @@ fn verdict(query: &str, scopes: &[Scope]) -> Result<(), Option<Scope>> {
 
 #[test]
 fn checks_the_types_that_are_read_on_any_path() {
-    use Scope::{ChatRead, FeedbackRead, ProfileRead, ProjectsRead, ProjectsWrite, TestersRead, WebhooksRead};
+    use Scope::{
+        ChatRead, FeedbackRead, FeedbackWrite, InvitationsRead, InvitationsWrite, ProfileRead, ProjectsRead,
+        ProjectsWrite, TestersRead, WebhooksRead,
+    };
     for (query, scopes, expected) in [
         ("{ viewer { id projects { nodes { title } } } }", &[ProjectsRead][..], Ok(())),
         ("{ viewer { email } }", &[ProjectsRead], Err(Some(ProfileRead))),
@@ -68,6 +71,13 @@ fn checks_the_types_that_are_read_on_any_path() {
             Err(Some(TestersRead)),
         ),
         ("{ node(id: \"x\") { ... on Message { proposal { __typename } } } }", &[ProjectsRead], Err(Some(ChatRead))),
+        ("{ invitationByToken(token: \"x\") { id status } }", &[InvitationsRead], Ok(())),
+        ("{ invitationByToken(token: \"x\") { token } }", &[InvitationsRead], Err(Some(InvitationsWrite))),
+        ("{ invitationByToken(token: \"x\") { url } }", &[InvitationsWrite], Err(Some(FeedbackWrite))),
+        ("{ invitationByToken(token: \"x\") { token url } }", &[InvitationsWrite, FeedbackWrite], Ok(())),
+        ("{ node(id: \"x\") { ... on ProjectLink { name } } }", &[InvitationsRead], Ok(())),
+        ("{ node(id: \"x\") { ... on ProjectLink { token } } }", &[InvitationsRead], Err(Some(InvitationsWrite))),
+        ("{ node(id: \"x\") { ... on ProjectLink { token url } } }", &[InvitationsWrite], Ok(())),
         ("mutation { deleteAccount(input: {}) { deletedViewerId } }", Scope::ALL, Err(None)),
         ("mutation { createApiToken(input: {name: \"x\", scopes: []}) { secret } }", Scope::ALL, Err(None)),
         ("mutation { sendContactMessage(input: {}) { userErrors { code } } }", Scope::ALL, Err(None)),
@@ -123,7 +133,11 @@ fn every_root_field_documents_its_scope() {
             let description = field.node.description.map(|text| text.node).unwrap_or_default();
             let expected = match rule_of_root_field(root, &field.node.name.node) {
                 Rule::Any => continue,
-                Rule::Needs(scope) => format!("Token scope: `{}`.", scope.as_str()),
+                Rule::Needs([scope]) => format!("Token scope: `{}`.", scope.as_str()),
+                Rule::Needs(scopes) => {
+                    let names: Vec<_> = scopes.iter().map(|scope| format!("`{}`", scope.as_str())).collect();
+                    format!("Token scopes: {}.", names.join(", "))
+                }
                 Rule::Never => "Not with a token.".to_owned(),
             };
             let description = description.split_whitespace().collect::<Vec<_>>().join(" ");

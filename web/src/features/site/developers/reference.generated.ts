@@ -593,6 +593,8 @@ export const scopes = [
     "scope": "feedback:write",
     "types": [
       "FilmUpload",
+      "Invitation.token",
+      "Invitation.url",
       "PictureUpload"
     ],
     "opens": [
@@ -636,7 +638,12 @@ export const scopes = [
   {
     "value": "INVITATIONS_WRITE",
     "scope": "invitations:write",
-    "types": [],
+    "types": [
+      "Invitation.token",
+      "Invitation.url",
+      "ProjectLink.token",
+      "ProjectLink.url"
+    ],
     "opens": [
       "acceptInvitation",
       "answerJoinRequest",
@@ -888,6 +895,7 @@ export const releases = [
     "changes": [
       "Breaking: a token that is unknown or over is answered 401 (on a socket 4403), where the request was executed for nobody in particular before. Send no `Authorization` for what is open to all.",
       "Refused with `BAD_REQUEST` before anything is executed: two fields with one key in the response that differ, a variable of another type than the value of an input object that it stands for, and an object of `@oneOf` without exactly one value.",
+      "Breaking: `Invitation.token` and `Invitation.url` need the token scopes `invitations:write` and `feedback:write`, `ProjectLink.token` and `ProjectLink.url` need `invitations:write`, where `invitations:read` was enough: whoever has such a link answers as the person invited, or lets people in.",
       "`RATE_LIMITED` says in `detail` what is limited, and its seconds are rounded up. An idempotency key belongs to the values of variables, whatever the order of their fields.",
       "More limits of one request (tokens, values, errors, bytes) and of connections, what is refused costs points, and answers over a socket say what they cost: [the API](api.md).",
       "Who invites: `ProjectSheet.creatorName`, also in the message on Discord, in the email and in the notification.",

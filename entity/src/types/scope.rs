@@ -26,7 +26,7 @@ macro_rules! scopes {
 }
 
 scopes! {
-    /// Read conversations.
+    /// Read conversations, in which Javier quotes feedback and names who was invited.
     ChatRead = "chat:read";
     /// Write in conversations.
     ChatWrite = "chat:write";

@@ -57,9 +57,15 @@ export type AnswerJoinRequestInput = {
 
 /** One thing that a personal API token may do. Writing includes reading. */
 export type ApiTokenScope =
-  /** Read conversations, and what Javier proposes in them (written `chat:read`). */
+  /**
+   * Read conversations, in which Javier quotes feedback and names who was invited, and what he proposes (written
+   * `chat:read`).
+   */
   | 'CHAT_READ'
-  /** Write in conversations, say what became of proposals, and read both (written `chat:write`). */
+  /**
+   * Write in conversations (messages to Javier also need the scopes that read what he answers with), say what became of
+   * proposals, and read both (written `chat:write`).
+   */
   | 'CHAT_WRITE'
   /** Read feedback, the messages about it, the figures of projects and templates of replies (written `feedback:read`). */
   | 'FEEDBACK_READ'

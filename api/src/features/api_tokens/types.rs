@@ -13,9 +13,11 @@ use crate::platform::graphql::{id::TypedId, user_error::UserError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "scope::Scope")]
 pub enum ApiTokenScope {
-    /// Read conversations, and what Javier proposes in them (written `chat:read`).
+    /// Read conversations, in which Javier quotes feedback and names who was invited, and what he proposes (written
+    /// `chat:read`).
     ChatRead,
-    /// Write in conversations, say what became of proposals, and read both (written `chat:write`).
+    /// Write in conversations (messages to Javier also need the scopes that read what he answers with), say what became of
+    /// proposals, and read both (written `chat:write`).
     ChatWrite,
     /// Read feedback, the messages about it, the figures of projects and templates of replies (written `feedback:read`).
     FeedbackRead,

@@ -76,14 +76,26 @@ pub const FEATURE: Feature = Feature {
                 "createConversation",
                 "renameConversation",
                 "deleteConversation",
-                "sendMessage",
                 "stopMessage",
                 "settleProposal",
             ],
         },
     ],
-    // The questions say something of invitations, feedback and the roadmap.
-    field_rules: &[(("Project", "chatStarters"), Rule::Needs(&[Scope::ChatRead]))],
+    field_rules: &[
+        // The questions say something of invitations, feedback and the roadmap.
+        (("Project", "chatStarters"), Rule::Needs(&[Scope::ChatRead])),
+        // Javier answers with what these read.
+        (
+            ("Mutation", "sendMessage"),
+            Rule::Needs(&[
+                Scope::ChatWrite,
+                Scope::ProjectsRead,
+                Scope::FeedbackRead,
+                Scope::InvitationsRead,
+                Scope::WorkspaceRead,
+            ]),
+        ),
+    ],
     idempotent_mutations: &["createConversation", "sendMessage"],
     exports: export::SECTIONS,
     messages: messages::ALL,

@@ -72,7 +72,8 @@ impl ChatMutation {
     /// Sends a message in a conversation of the caller. Javier replies in the language of the message and about the
     /// conversation's project: after 1.2 seconds with a prepared answer, or at once with a message that a model writes
     /// (`status` of `Message`). His reply, and what it becomes, arrives through `messageChanges`. Codes: NOT_FOUND,
-    /// REQUIRED, TOO_LONG; RATE_LIMITED as an error of the whole request. Token scope: `chat:write`.
+    /// REQUIRED, TOO_LONG; RATE_LIMITED as an error of the whole request. Token scopes: `chat:write`, `projects:read`,
+    /// `feedback:read`, `invitations:read`, `workspace:read`.
     async fn send_message(
         &self,
         ctx: &Context<'_>,

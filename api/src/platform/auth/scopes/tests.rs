@@ -21,9 +21,10 @@ fn verdict(query: &str, scopes: &[Scope]) -> Result<(), Option<Scope>> {
 #[test]
 fn checks_the_types_that_are_read_on_any_path() {
     use Scope::{
-        ChatRead, FeedbackRead, FeedbackWrite, InvitationsRead, InvitationsWrite, ProfileRead, ProjectsRead,
-        ProjectsWrite, TestersRead, WebhooksRead,
+        ChatRead, ChatWrite, FeedbackRead, FeedbackWrite, InvitationsRead, InvitationsWrite, ProfileRead, ProjectsRead,
+        ProjectsWrite, TestersRead, WebhooksRead, WorkspaceRead,
     };
+    const SEND_MESSAGE: &str = "mutation { sendMessage(input: {}) { message { id } } }";
     for (query, scopes, expected) in [
         ("{ viewer { id projects { nodes { title } } } }", &[ProjectsRead][..], Ok(())),
         ("{ viewer { email } }", &[ProjectsRead], Err(Some(ProfileRead))),
@@ -71,6 +72,13 @@ fn checks_the_types_that_are_read_on_any_path() {
             Err(Some(TestersRead)),
         ),
         ("{ node(id: \"x\") { ... on Message { proposal { __typename } } } }", &[ProjectsRead], Err(Some(ChatRead))),
+        ("mutation { createConversation(input: {}) { conversation { id } } }", &[ChatWrite], Ok(())),
+        (SEND_MESSAGE, &[ChatRead, ProjectsRead, FeedbackRead, InvitationsRead, WorkspaceRead], Err(Some(ChatWrite))),
+        (SEND_MESSAGE, &[ChatWrite], Err(Some(ProjectsRead))),
+        (SEND_MESSAGE, &[ChatWrite, ProjectsRead], Err(Some(FeedbackRead))),
+        (SEND_MESSAGE, &[ChatWrite, ProjectsRead, FeedbackRead], Err(Some(InvitationsRead))),
+        (SEND_MESSAGE, &[ChatWrite, ProjectsRead, FeedbackRead, InvitationsRead], Err(Some(WorkspaceRead))),
+        (SEND_MESSAGE, &[ChatWrite, ProjectsRead, FeedbackRead, InvitationsRead, WorkspaceRead], Ok(())),
         ("{ invitationByToken(token: \"x\") { id status } }", &[InvitationsRead], Ok(())),
         ("{ invitationByToken(token: \"x\") { token } }", &[InvitationsRead], Err(Some(InvitationsWrite))),
         ("{ invitationByToken(token: \"x\") { url } }", &[InvitationsWrite], Err(Some(FeedbackWrite))),

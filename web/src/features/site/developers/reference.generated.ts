@@ -582,6 +582,7 @@ export const scopes = [
       "WeekOfFeedback"
     ],
     "opens": [
+      "sendMessage",
       "feedbackChanges",
       "feedbackMessageChanges",
       "linkFeedbackChanges",
@@ -630,6 +631,7 @@ export const scopes = [
     "opens": [
       "invitationByToken",
       "projectLink",
+      "sendMessage",
       "invitationChanges",
       "joinRequestChanges",
       "projectLinkChanges"
@@ -714,6 +716,7 @@ export const scopes = [
     ],
     "opens": [
       "project",
+      "sendMessage",
       "activityChanges",
       "projectChanges"
     ]
@@ -780,6 +783,7 @@ export const scopes = [
       "WorkspaceSettings"
     ],
     "opens": [
+      "sendMessage",
       "personalStoryChanges",
       "questionnaireChanges",
       "releaseChanges",
@@ -896,6 +900,7 @@ export const releases = [
       "Breaking: a token that is unknown or over is answered 401 (on a socket 4403), where the request was executed for nobody in particular before. Send no `Authorization` for what is open to all.",
       "Refused with `BAD_REQUEST` before anything is executed: two fields with one key in the response that differ, a variable of another type than the value of an input object that it stands for, and an object of `@oneOf` without exactly one value.",
       "Breaking: `Invitation.token` and `Invitation.url` need the token scopes `invitations:write` and `feedback:write`, `ProjectLink.token` and `ProjectLink.url` need `invitations:write`, where `invitations:read` was enough: whoever has such a link answers as the person invited, or lets people in.",
+      "Breaking: `Mutation.sendMessage` needs the token scopes `projects:read`, `feedback:read`, `invitations:read` and `workspace:read` besides `chat:write`: Javier's answer quotes what they read.",
       "`RATE_LIMITED` says in `detail` what is limited, and its seconds are rounded up. An idempotency key belongs to the values of variables, whatever the order of their fields.",
       "More limits of one request (tokens, values, errors, bytes) and of connections, what is refused costs points, and answers over a socket say what they cost: [the API](api.md).",
       "Who invites: `ProjectSheet.creatorName`, also in the message on Discord, in the email and in the notification.",
@@ -965,7 +970,7 @@ export const releases = [
       "Javier answers questions about the conversation's project, in the language of the message, and never says a line twice in a conversation. `Message.thinking` is in that language, too. A conversation created without a name gets one from its first message: `conversationChanges` reports it.",
       "Figures of a project: `Project.figures` with `ProjectFigures.funnel`, `ProjectFigures.medianSecondsToFirstFeedback`, `ProjectFigures.medianSecondsToAnswer`, `ProjectFigures.ratingsByRelease`, `ProjectFigures.kindsByWeek` and `ProjectFigures.silentTesters`. Tokens reach them with the scope `feedback:read`, silent testers with `invitations:read` as well.",
       "Javier may answer with a language model, if the deployment has one (`Configuration.assistantModel`): the text of his message then grows on `messageChanges` ([how](realtime.md#client-protocol)). `Message.status`, `Message.model`, `Message.fallback`, `Mutation.stopMessage`; the owner of a project which the answers are about (`Conversation.subject`) switches it off by `UpdateWorkspaceSettingsInput.usesModel` (`WorkspaceSettings.usesModel`). `Message.version` grows with every change, and `Message.content` may be empty until the model writes.",
-      "What Javier prepares when a person orders it: `Message.proposal` (`MessageProposal`) is a step (`RoadmapStepProposal`), an invitation (`InvitationProposal`), duplicates (`DuplicatesProposal`, `DuplicateGroup`) or replies to feedback (`RepliesProposal`, `FeedbackReplyProposal`). The ordinary mutations do it; `Mutation.settleProposal` then says on every device what became of it (`ProposalOutcome`). The scopes `chat:read` and `chat:write` include it; what quotes feedback needs `feedback:read` as well.",
+      "What Javier prepares when a person orders it: `Message.proposal` (`MessageProposal`) is a step (`RoadmapStepProposal`), an invitation (`InvitationProposal`), duplicates (`DuplicatesProposal`, `DuplicateGroup`) or replies to feedback (`RepliesProposal`, `FeedbackReplyProposal`). The ordinary mutations do it; `Mutation.settleProposal` then says on every device what became of it (`ProposalOutcome`). The scopes `chat:read` and `chat:write` include it; proposals that quote feedback need `feedback:read` as well.",
       "`Project.chatStarters`: questions to begin a conversation with, which fit the state of the project.",
       "Conversations are found again: `Viewer.conversations.filter` (`ConversationFilter`) by project, and by words in their names and messages; `Conversation.matchingMessage` is what was found. One that is created without a name is named by its project and the time, instead of « Nouvelle conversation », until its first message.",
       "What Javier's replies rest on: `Message.sources` (`MessageSource`: feedback, invitations, steps), of the project `Message.subject`. Tokens read each with its own scope.",

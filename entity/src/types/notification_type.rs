@@ -26,6 +26,9 @@ pub enum NotificationType {
     /// To who asked to test a project: the creator declined.
     #[sea_orm(string_value = "join_declined")]
     JoinDeclined,
+    /// To a tester: the creator ended their test of a project.
+    #[sea_orm(string_value = "test_ended")]
+    TestEnded,
     /// To the creator: feedback was received.
     #[sea_orm(string_value = "feedback_received")]
     FeedbackReceived,

@@ -633,6 +633,8 @@ export type NotificationType =
    * for each step and date.
    */
   | 'ROADMAP_DATE_NEAR'
+  /** To a tester: the creator revoked the invitation that they had accepted. */
+  | 'TEST_ENDED'
   /** To the person invited: they are invited to a project. */
   | 'TESTER_INVITED';
 

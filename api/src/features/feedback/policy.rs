@@ -25,6 +25,7 @@ use crate::{
         },
         db::Tx,
         error::{Error, Result, UserErrorCode},
+        feed::Topic,
     },
 };
 
@@ -54,18 +55,23 @@ pub async fn view(app: &App, viewer: &Viewer, id: FeedbackId) -> Result<Feedback
     if sees_all(app, viewer, person, &feedback).await? { Ok(feedback.into()) } else { Err(Error::NotFound) }
 }
 
-/// Returns the project of feedback that `viewer` may read with all its fields: as the owner, as the author, or by the
-/// link of an invitation.
-pub async fn view_project(app: &App, viewer: &Viewer, id: FeedbackId, token: Option<&str>) -> Result<ProjectId> {
+/// Returns the topics on which the access of `viewer` to feedback with all its fields is withdrawn: as the owner, as the
+/// author, or by the link of an invitation.
+pub async fn view_access(app: &App, viewer: &Viewer, id: FeedbackId, token: Option<&str>) -> Result<Vec<Topic>> {
     let Some(token) = token else {
         let (person, feedback) = find(app, viewer, id).await?;
         let is_visible = sees_all(app, viewer, person, &feedback).await?;
-        return if is_visible { Ok(feedback.project_id) } else { Err(Error::NotFound) };
+        return if is_visible { Ok(vec![projects::deletion_topic(feedback.project_id)]) } else { Err(Error::NotFound) };
     };
     let invitation = invitations::policy::by_token(app.db.read(), token).await?;
     let feedback = app.loader.load_one(FeedbackById(id)).await?;
     let is_of_link = feedback.is_some_and(|feedback| is_sent_through(&feedback, &invitation));
-    if is_of_link { Ok(invitation.project_id) } else { Err(Error::NotFound) }
+    if is_of_link { Ok(link_access(&invitation)) } else { Err(Error::NotFound) }
+}
+
+/// Returns the topics on which the access by the link of an invitation is withdrawn.
+pub fn link_access(invitation: &invitation::Model) -> Vec<Topic> {
+    vec![projects::deletion_topic(invitation.project_id), invitations::access_topic(invitation.id)]
 }
 
 /// Returns the invitation by whose link its senders follow what they sent without signing in.

@@ -39,7 +39,7 @@ const MAX_ENVIRONMENT: usize = 100;
 /// The maximum length of a tag, in characters.
 const MAX_TAG: usize = 30;
 /// The time after sending in which the author may edit feedback.
-const EDITABLE_FOR: TimeDelta = TimeDelta::hours(24);
+pub(super) const EDITABLE_FOR: TimeDelta = TimeDelta::hours(24);
 
 /// What an author may add to the content of feedback.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

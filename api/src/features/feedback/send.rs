@@ -79,7 +79,7 @@ pub async fn send(
                     }
                 };
                 let (invitation, project) = invitations::give_feedback(tx, viewer, locked).await?;
-                project_links::record_feedback(tx, &invitation).await?;
+                project_links::bump_link_of(tx, &invitation).await?;
                 let uploader = match source {
                     Source::Token(_) => Uploader::Link(invitation.id),
                     Source::Project(_) => Uploader::Account(viewer.signed_in()?.user_id),

@@ -74,8 +74,8 @@ impl FeedbackSubscription {
     }
 
     /// Changes of the feedback that was sent without an account through the link of an invitation, for whoever has the
-    /// link. Codes: NOT_FOUND (also later, when the project is deleted), CURSOR_EXPIRED (read the feedback again, then
-    /// subscribe without `after`). Token scope: `feedback:read`.
+    /// link. Codes: NOT_FOUND (also later, when the project is deleted or the invitation revoked), CURSOR_EXPIRED (read the
+    /// feedback again, then subscribe without `after`). Token scope: `feedback:read`.
     async fn link_feedback_changes(
         &self,
         ctx: &Context<'_>,
@@ -85,7 +85,7 @@ impl FeedbackSubscription {
         let messages = changes(ctx, after, async move {
             let invitation = policy::view_link(ctx.app()?, &token).await?;
             let mut audience = ctx.request()?.viewer.audience(link_topic(invitation.id));
-            audience.access.push(projects::deletion_topic(invitation.project_id));
+            audience.access.extend(policy::link_access(&invitation));
             Ok(audience)
         });
         Ok(messages.await?.map(|message| message.map(FeedbackChanges::of_link)))

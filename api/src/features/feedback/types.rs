@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     features::{
-        invitations::{Invitation, ProjectSheet},
+        invitations::{self, Invitation, InvitationById, ProjectSheet},
         projects::ProjectById,
         questions::FeedbackAnswer,
         releases::{Release, ReleaseById},
@@ -241,7 +241,16 @@ impl Feedback {
 
     /// What it is about.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<ProjectSheet>> {
-        Ok(ctx.app()?.loader.load_one(ProjectById(self.row.project_id)).await?.map(ProjectSheet::from))
+        let (app, viewer) = (ctx.app()?, &ctx.request()?.viewer);
+        let Some(project) = app.loader.load_one(ProjectById(self.row.project_id)).await? else { return Ok(None) };
+        let is_owner = viewer.signed_in().is_ok_and(|person| person.user_id == project.creator_id);
+        let sheet = ProjectSheet::from(project);
+        let Some(id) = self.row.invitation_id.filter(|_| !is_owner) else { return Ok(Some(sheet)) };
+        let is_open = match app.loader.load_one(InvitationById(id)).await? {
+            Some(invitation) => invitations::policy::sees_sheet(app, viewer, &invitation).await?,
+            None => false,
+        };
+        Ok(Some(if is_open { sheet } else { sheet.closed() }))
     }
 
     /// Invitation through which it came: `ACCEPTED` when its author tests the project, `FEEDBACK_GIVEN` when not. Null

@@ -25,26 +25,31 @@ list_of!("A project's invitations." InvitationsOfProject = invitation by Project
 list_of!("A project's testers." TestersOfProject = project_tester by ProjectId, |row| Some(row.project_id), OfProject(|counts| counts.testers));
 list_of!("The projects that a person tests." ProjectsOfTester = project_tester by TesterId, |row| Some(row.tester_id));
 
-/// Whether a person tests a project: loads `()` if they do.
+/// Key of the invitation through which a person tests a project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct IsTester {
+pub(super) struct TestedBy {
     pub project: ProjectId,
     pub tester: UserId,
 }
 
-impl Loader<IsTester> for Reader {
-    type Value = ();
+impl Loader<TestedBy> for Reader {
+    type Value = InvitationId;
 
-    async fn load(&self, keys: &[IsTester]) -> Result<HashMap<IsTester, ()>, Arc<Error>> {
+    async fn load(&self, keys: &[TestedBy]) -> Result<HashMap<TestedBy, InvitationId>, Arc<Error>> {
         let testers = project_tester::Entity::find()
             .select_only()
-            .columns([project_tester::Column::ProjectId, project_tester::Column::TesterId])
+            .columns([
+                project_tester::Column::ProjectId,
+                project_tester::Column::TesterId,
+                project_tester::Column::InvitationId,
+            ])
             .filter(project_tester::Column::ProjectId.is_in(keys.iter().map(|key| key.project)))
             .filter(project_tester::Column::TesterId.is_in(keys.iter().map(|key| key.tester)))
-            .into_tuple::<(ProjectId, UserId)>()
+            .into_tuple::<(ProjectId, UserId, InvitationId)>()
             .all(self.db.read())
             .await
             .map_err(Error::from)?;
-        Ok(testers.into_iter().map(|(project, tester)| (IsTester { project, tester }, ())).collect())
+        let through = |(project, tester, invitation)| (TestedBy { project, tester }, invitation);
+        Ok(testers.into_iter().map(through).collect())
     }
 }

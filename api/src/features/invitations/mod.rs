@@ -1,7 +1,8 @@
 //! Invitations: a creator invites a person to test a project. Anyone with the link can read the project's sheet and
 //! accept, refuse, or send feedback right away. Accepting makes the person a tester of the project.
 //!
-//! An invitation leaves the pending status once: of two concurrent responses, the second is rejected. Operations on a
+//! An invitation leaves the pending status once: of two concurrent responses, the second is rejected. Its creator may revoke
+//! it whatever came of it, which ends the test of whoever accepted it. Operations on a
 //! project's invitations lock the project's row, which serializes responses with deletions and status changes of the
 //! project. The exception is `mark_seen`: a link is opened often, and nothing depends on when it was first.
 
@@ -23,6 +24,7 @@ mod payloads;
 pub mod policy;
 mod query;
 mod respond;
+mod revoking;
 mod rules;
 mod sending;
 pub mod service;
@@ -30,10 +32,14 @@ mod subscription;
 mod testers;
 mod types;
 
-use entity::types::{id::ProjectId, scope::Scope};
+use entity::types::{
+    id::{InvitationId, ProjectId},
+    scope::Scope,
+};
 
 pub use self::{
     joining::{ensure_may_test, join, tester_name},
+    loader::InvitationById,
     mutation::InvitationMutation,
     query::{InvitationQuery, InvitationViewer, count_of_project, of_project, testers_of_project},
     respond::{ensure_accepts_testers, give_feedback},
@@ -86,6 +92,11 @@ pub const FEATURE: Feature = Feature {
     messages: messages::ALL,
     ..Feature::NONE
 };
+
+/// Returns the feed topic on which the access that an invitation gives is withdrawn, by its link and to its tester.
+pub fn access_topic(invitation: InvitationId) -> Topic {
+    Topic::new("invitation_access", invitation)
+}
 
 /// Returns the feed topic of a project's invitations.
 fn topic(project: ProjectId) -> Topic {

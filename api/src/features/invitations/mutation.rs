@@ -11,9 +11,9 @@ use super::{
         InviteTesterPayload, RefuseInvitationInput, RefuseInvitationPayload, ResendInvitationInput,
         ResendInvitationPayload, RevokeInvitationInput, RevokeInvitationPayload,
     },
-    policy, respond,
+    policy, respond, revoking,
     rules::{self, Invitee},
-    sending, service,
+    sending,
     types::Invitation,
 };
 use crate::{
@@ -69,8 +69,9 @@ impl InvitationMutation {
         Ok(Some(ResendInvitationPayload { delivery, invitation: invitation.map(Invitation::from), user_errors }))
     }
 
-    /// Revokes a pending invitation of the caller, whose link stops working. Codes: CREATOR_REQUIRED,
-    /// INVITATION_PROCESSED, NOT_FOUND. Token scope: `invitations:write`.
+    /// Revokes an invitation of the caller, whatever came of it. Its link stops working, and whoever accepted it tests the
+    /// project no more, and is told. What they sent is kept, and what they sent with their account they still read. One that is
+    /// revoked stays as it is. Codes: CREATOR_REQUIRED, NOT_FOUND. Token scope: `invitations:write`.
     async fn revoke_invitation(
         &self,
         ctx: &Context<'_>,
@@ -78,7 +79,7 @@ impl InvitationMutation {
     ) -> Result<Option<RevokeInvitationPayload>> {
         let app = ctx.app()?;
         let revoked = match policy::creator(&ctx.request()?.viewer) {
-            Ok(person) => service::revoke(app, person, input.id.0)
+            Ok(person) => revoking::revoke(app, person, input.id.0)
                 .await
                 .map_err(|error| error.on_not_found("id", messages::INVITATION_NOT_FOUND)),
             Err(error) => Err(error),

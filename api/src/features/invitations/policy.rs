@@ -14,7 +14,8 @@ use sea_orm::{
 };
 
 use super::{
-    loader::{InvitationById, IsTester, ProjectTesterById},
+    access_topic,
+    loader::{InvitationById, ProjectTesterById, TestedBy},
     messages,
 };
 use crate::{
@@ -33,6 +34,7 @@ use crate::{
             keys::{self, Text},
         },
         error::{Error, Result, UserErrorCode},
+        feed::Topic,
     },
 };
 
@@ -75,7 +77,31 @@ pub fn creator(viewer: &Viewer) -> Result<&SignedIn> {
 
 /// Returns whether `person` tests a project. Batched.
 pub async fn is_tester(app: &App, person: &SignedIn, project: ProjectId) -> Result<bool> {
-    Ok(app.loader.load_one(IsTester { project, tester: person.user_id }).await?.is_some())
+    Ok(app.loader.load_one(TestedBy { project, tester: person.user_id }).await?.is_some())
+}
+
+/// Returns the topics on which the access of `viewer` to what testers of a project see is withdrawn: none for its owner.
+/// Fails for anyone else. Batched.
+pub async fn view_as_tester(app: &App, viewer: &Viewer, project: ProjectId) -> Result<Vec<Topic>> {
+    let person = viewer.signed_in()?;
+    if projects::policy::owns(app, viewer, project).await? {
+        return Ok(Vec::new());
+    }
+    let through = app.loader.load_one(TestedBy { project, tester: person.user_id }).await?;
+    Ok(vec![access_topic(through.ok_or(Error::NotFound)?)])
+}
+
+/// Whether `viewer`, who reads an invitation or what was sent through it, also reads how its project is tested: no more once
+/// it was refused or revoked, unless they own the project or test it through another one. Batched.
+pub async fn sees_sheet(app: &App, viewer: &Viewer, invitation: &invitation::Model) -> Result<bool> {
+    if !matches!(invitation.status, InvitationStatus::Refused | InvitationStatus::Revoked) {
+        return Ok(true);
+    }
+    match viewer.signed_in() {
+        Ok(person) if person.user_id == invitation.creator_id => Ok(true),
+        Ok(person) => is_tester(app, person, invitation.project_id).await,
+        Err(_) => Ok(false),
+    }
 }
 
 /// Returns an invitation by its identifier, for its creator and for the invited account. Batched.

@@ -115,25 +115,25 @@ pub async fn give_feedback(
     }
 }
 
-/// Moves an invitation out of the pending status. Fails without writing if a concurrent response was first.
+/// Gives an invitation another status. Fails without writing if it has not the status any more with which it was read.
 pub(super) async fn resolve(
     tx: &Tx,
-    pending: &invitation::Model,
+    before: &invitation::Model,
     status: InvitationStatus,
     change: impl FnOnce(&mut invitation::ActiveModel) + Send,
 ) -> Result<invitation::Model> {
     let mut row = invitation::ActiveModel {
         status: Set(status),
         responded_at: Set(Some(tx.now())),
-        version: Set(pending.version + 1),
+        version: Set(before.version + 1),
         updated_at: Set(tx.now()),
         ..Default::default()
     };
     change(&mut row);
     let updated = invitation::Entity::update_many()
         .set(row)
-        .filter(invitation::Column::Id.eq(pending.id))
-        .filter(invitation::Column::Status.eq(InvitationStatus::Pending))
+        .filter(invitation::Column::Id.eq(before.id))
+        .filter(invitation::Column::Status.eq(before.status))
         .exec_with_returning(tx.db())
         .await?;
     let invitation = updated.into_iter().next().ok_or_else(already_processed)?;

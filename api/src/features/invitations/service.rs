@@ -1,4 +1,4 @@
-//! Invitations that are revoked, listed and opened, and cleanup when projects and accounts are deleted.
+//! Invitations that are listed and opened, and cleanup when projects and accounts are deleted.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,6 @@ use sea_orm::{
 use super::{
     messages,
     policy::{self, OpenedInvitation},
-    respond::resolve,
     topic,
 };
 use crate::{
@@ -30,7 +29,7 @@ use crate::{
         app::App,
         auth::{
             authorized::{Authorized, View},
-            viewer::{SignedIn, Viewer},
+            viewer::Viewer,
         },
         db::Tx,
         error::{Error, Result, UserErrorCode},
@@ -42,19 +41,6 @@ use crate::{
 /// What the feature does when an account is deleted.
 pub const DELETIONS: &[Deletion] =
     &[Deletion { phase: DeletionPhase::Objects, run: |tx, _, account| Box::pin(remove_tester(tx, account)) }];
-
-/// Revokes a pending invitation, whose link stops working.
-pub async fn revoke(app: &App, person: &SignedIn, id: InvitationId) -> Result<invitation::Model> {
-    app.db
-        .write(|tx| {
-            async move {
-                let (invitation, _) = policy::manage(tx, person, id).await?;
-                resolve(tx, &invitation, InvitationStatus::Revoked, |_| {}).await
-            }
-            .scope_boxed()
-        })
-        .await
-}
 
 /// Returns the query for a project's invitations of these statuses.
 pub fn of_project(project: ProjectId, statuses: Vec<InvitationStatus>) -> Select<invitation::Entity> {
@@ -181,7 +167,7 @@ pub fn was_sent_to(user: &user::Model) -> Condition {
     Condition::any().add(invitation::Column::TesterId.eq(user.id)).add_option(address)
 }
 
-/// Returns the error for an invitation that is no longer pending.
-pub(super) fn already_processed() -> Error {
+/// Returns the error for an invitation by which nothing can be done any more.
+pub fn already_processed() -> Error {
     Error::global(UserErrorCode::InvitationProcessed, messages::INVITATION_PROCESSED)
 }

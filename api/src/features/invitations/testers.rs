@@ -32,16 +32,37 @@ use crate::{
 pub struct ProjectSheet {
     pub(super) project: project::Model,
     /// The creator's name, if it was read with the project.
-    pub(super) creator_name: Option<NameParts>,
+    creator_name: Option<NameParts>,
+    is_closed: bool,
 }
 
 impl From<project::Model> for ProjectSheet {
     fn from(project: project::Model) -> Self {
-        Self { project, creator_name: None }
+        Self { project, creator_name: None, is_closed: false }
     }
 }
 
-/// A project as people who were invited to it see it.
+impl ProjectSheet {
+    /// Creates the object with the name of the project's creator.
+    pub(super) fn with_creator_name(project: project::Model, name: NameParts) -> Self {
+        Self { creator_name: Some(name), ..project.into() }
+    }
+
+    /// The same for a caller who does not test the project any more, or refused to: without how it is tested.
+    #[must_use]
+    pub fn closed(self) -> Self {
+        let project = project::Model {
+            objectives: String::new(),
+            details_for_testers: String::new(),
+            prototype_link: None,
+            ..self.project
+        };
+        Self { project, is_closed: true, ..self }
+    }
+}
+
+/// A project as people who were invited to it see it. Once their invitation was refused or revoked, it has no
+/// `objectives`, `detailsForTesters`, `prototypeLink`, `feedbacks`, `questionnaire` and `releases`.
 #[Object]
 impl ProjectSheet {
     /// Opaque identifier of the sheet, which is not that of the project.
@@ -114,7 +135,7 @@ impl ProjectSheet {
         first: Option<i32>,
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<PublicFeedback>>> {
-        if !workspace::shows_feedback(ctx.app()?, self.project.id).await? {
+        if self.is_closed || !workspace::shows_feedback(ctx.app()?, self.project.id).await? {
             return Ok(None);
         }
         let page = PageArguments { after, before, first, last };
@@ -123,6 +144,9 @@ impl ProjectSheet {
 
     /// What the project asks its testers.
     async fn questionnaire(&self, ctx: &Context<'_>) -> Result<Option<Questionnaire>> {
+        if self.is_closed {
+            return Ok(None);
+        }
         questions::of_project(ctx, self.project.id).await.map(Some)
     }
 
@@ -136,6 +160,9 @@ impl ProjectSheet {
         first: Option<i32>,
         #[graphql(desc = "Size of a backward page, 1 to 100.")] last: Option<i32>,
     ) -> Result<Option<Connection<Release>>> {
+        if self.is_closed {
+            return Ok(None);
+        }
         releases::of_project(ctx, self.project.id, PageArguments { after, before, first, last }).await.map(Some)
     }
 

@@ -105,7 +105,7 @@ impl Invitation {
 
     /// Like [`Invitation::of_link`], with the project's sheet.
     pub(super) fn of_link_with_sheet(opened: OpenedInvitation) -> Self {
-        let sheet = ProjectSheet { project: opened.project, creator_name: Some(opened.creator_name) };
+        let sheet = ProjectSheet::with_creator_name(opened.project, opened.creator_name);
         Self { row: opened.invitation, sheet: Some(Box::new(sheet)), is_of_link: true }
     }
 
@@ -153,10 +153,13 @@ impl Invitation {
 
     /// The project's sheet.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<ProjectSheet>> {
-        if let Some(sheet) = &self.sheet {
-            return Ok(Some((**sheet).clone()));
-        }
-        Ok(ctx.app()?.loader.load_one(ProjectById(self.row.project_id)).await?.map(ProjectSheet::from))
+        let app = ctx.app()?;
+        let sheet = match &self.sheet {
+            Some(sheet) => Some((**sheet).clone()),
+            None => app.loader.load_one(ProjectById(self.row.project_id)).await?.map(ProjectSheet::from),
+        };
+        let is_open = policy::sees_sheet(app, &ctx.request()?.viewer, &self.row).await?;
+        Ok(sheet.map(|sheet| if is_open { sheet } else { sheet.closed() }))
     }
 
     /// Whether the caller may try to accept it: it is pending, its project takes testers, and it is neither the caller's

@@ -184,7 +184,7 @@ async fn path_of(app: &App, row: &notification::Model, is_single: bool) -> Resul
             Some(token) if is_single => format!("/invitation/{token}"),
             _ => "/profile".to_owned(),
         },
-        NotificationType::ProjectDeleted => "/profile".to_owned(),
+        NotificationType::ProjectDeleted | NotificationType::TestEnded => "/profile".to_owned(),
         NotificationType::FeedbackStatusChanged => sent_path(row),
         NotificationType::FeedbackMessage if project.is_none() => sent_path(row),
         NotificationType::FeedbackMessage | NotificationType::FeedbackReceived | NotificationType::FeedbackRetested => {

@@ -29,6 +29,7 @@ messages! {
         YOUR_PROJECT_PAUSED = "notification.projectPaused";
         YOUR_PROJECT_COMPLETED = "notification.projectCompleted";
         YOUR_PROJECT_DELETED = "notification.projectDeleted";
+        YOUR_TEST_ENDED = "notification.testEnded";
         YOUR_ROADMAP_DATE_NEAR = "notification.roadmapDateNear";
         YOUR_DEADLINE_NEAR = "notification.deadlineNear";
         YOUR_FEEDBACK_MISSING = "notification.feedbackMissing";

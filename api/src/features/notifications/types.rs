@@ -59,6 +59,8 @@ pub enum NotificationType {
     /// To the creator: a step of the roadmap that is not completed is planned for one of the next three days. Sent once
     /// for each step and date.
     RoadmapDateNear,
+    /// To a tester: the creator revoked the invitation that they had accepted.
+    TestEnded,
     /// To the person invited: they are invited to a project.
     TesterInvited,
 }
@@ -170,6 +172,7 @@ pub(super) fn sentence(row: &notification::Model, language: Language) -> String 
             Some(ProjectStatus::InProgress) | None => messages::YOUR_PROJECT_RESUMED,
         },
         Type::ProjectDeleted => messages::YOUR_PROJECT_DELETED,
+        Type::TestEnded => messages::YOUR_TEST_ENDED,
         Type::RoadmapDateNear => return about_step(row, language),
         Type::DeadlineNear => {
             let date = row.deadline.map(|date| language.date(date)).unwrap_or_default();

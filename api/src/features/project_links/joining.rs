@@ -57,6 +57,7 @@ pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&st
             async move {
                 let LockedLink { link, project } = policy::lock_by_token(tx, token).await?;
                 invitations::ensure_may_test(tx, tester, &project).await?;
+                ensure_not_removed(tx, tester, project.id).await?;
                 let settings = settings::of(tx.db(), project.creator_id, tx.now()).await?;
                 let today = settings::day_at(&settings, tx.now());
                 match State::of(&link, &project, accepted(tx, link.id).await?, today) {
@@ -193,6 +194,19 @@ pub async fn settle(tx: &Tx, project: ProjectId, tester: UserId) -> Result<()> {
         Some(link) => bump_version(tx, link).await,
         None => Ok(()),
     }
+}
+
+/// Fails if a person joined a project through a link and its creator ended their test: they would join again.
+async fn ensure_not_removed(tx: &Tx, person: UserId, project: ProjectId) -> Result<()> {
+    let removed = invitation::Entity::find()
+        .filter(invitation::Column::ProjectId.eq(project))
+        .filter(invitation::Column::TesterId.eq(person))
+        .filter(invitation::Column::LinkId.is_not_null())
+        .filter(invitation::Column::Status.eq(InvitationStatus::Revoked));
+    if removed.count(tx.db()).await? > 0 {
+        return Err(Error::global(UserErrorCode::LinkClosed, messages::JOIN_REMOVED));
+    }
+    Ok(())
 }
 
 /// Returns the number of people who test through a link, whose project is locked.

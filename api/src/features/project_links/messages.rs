@@ -14,6 +14,7 @@ messages! {
         LINK_IS_REVOKED = "projectLink.isRevoked";
         JOIN_SIGN_IN_REQUIRED = "projectLink.signInRequired";
         JOIN_LINK_REVOKED = "projectLink.joinRevoked";
+        JOIN_REMOVED = "projectLink.joinRemoved";
         JOIN_LINK_ENDED = "projectLink.joinEnded";
         JOIN_LINK_FULL = "projectLink.joinFull";
         JOIN_ALREADY_REQUESTED = "projectLink.alreadyRequested";

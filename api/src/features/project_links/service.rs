@@ -184,8 +184,8 @@ async fn bump_versions_where(tx: &Tx, which: Expr, opened: Option<Expr>) -> Resu
     Ok(())
 }
 
-/// Tells subscribers that feedback came in through the link of an invitation, if it has one.
-pub async fn record_feedback(tx: &Tx, invitation: &invitation::Model) -> Result<()> {
+/// Tells subscribers that a number of the link of an invitation has changed, if it has one.
+pub async fn bump_link_of(tx: &Tx, invitation: &invitation::Model) -> Result<()> {
     match invitation.link_id {
         Some(link) => bump_version(tx, link).await,
         None => Ok(()),

@@ -6,23 +6,21 @@ use uuid::Uuid;
 
 use super::{loader::QuestionnaireById, rules};
 use crate::{
-    features::{invitations, projects},
+    features::invitations,
     platform::{
         app::App,
         auth::{
             authorized::{Authorized, View},
             viewer::Viewer,
         },
-        error::{Error, Result},
+        error::Result,
     },
 };
 
 /// Returns the questions of a project that `viewer` owns or tests. Batched.
 pub async fn view(app: &App, viewer: &Viewer, project: ProjectId) -> Result<Authorized<questionnaire::Model, View>> {
-    let person = viewer.signed_in()?;
-    let may_read = projects::policy::owns(app, viewer, project).await?
-        || invitations::policy::is_tester(app, person, project).await?;
-    if may_read { of_project(app, project).await } else { Err(Error::NotFound) }
+    invitations::policy::view_as_tester(app, viewer, project).await?;
+    of_project(app, project).await
 }
 
 /// Returns the questions of a project whose sheet the caller sees. Batched.

@@ -7,9 +7,9 @@ use entity::{
 };
 use futures_util::Stream;
 
-use super::{policy, topic, types::Questionnaire};
+use super::{topic, types::Questionnaire};
 use crate::{
-    features::projects,
+    features::{invitations, projects},
     platform::{
         error::Result,
         graphql::{
@@ -34,8 +34,8 @@ pub struct QuestionSubscription;
 #[Subscription]
 impl QuestionSubscription {
     /// Changes of the questions of a project, for its owner and for its testers. Codes: UNAUTHENTICATED, NOT_FOUND (also
-    /// later, when the project is deleted), CURSOR_EXPIRED (read the questions again, then subscribe without `after`).
-    /// Token scope: `workspace:read`.
+    /// later, when the project is deleted or the test ended), CURSOR_EXPIRED (read the questions again, then subscribe
+    /// without `after`). Token scope: `workspace:read`.
     async fn questionnaire_changes(
         &self,
         ctx: &Context<'_>,
@@ -44,8 +44,8 @@ impl QuestionSubscription {
     ) -> Result<impl Stream<Item = Result<QuestionnaireChanges>> + use<>> {
         changes(ctx, after, async move {
             let (app, person, id) = (ctx.app()?, ctx.signed_in()?, project_id.0);
-            policy::view(app, &ctx.request()?.viewer, id).await?;
             let mut audience = person.audience(topic(id));
+            audience.access.extend(invitations::policy::view_as_tester(app, &ctx.request()?.viewer, id).await?);
             audience.access.push(projects::deletion_topic(id));
             Ok(audience)
         })

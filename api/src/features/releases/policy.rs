@@ -21,19 +21,11 @@ use crate::{
     },
 };
 
-/// Fails unless `viewer` owns a project or tests it. Batched.
-pub async fn view_of_project(app: &App, viewer: &Viewer, project: ProjectId) -> Result<()> {
-    let person = viewer.signed_in()?;
-    let may_read = projects::policy::owns(app, viewer, project).await?
-        || invitations::policy::is_tester(app, person, project).await?;
-    if may_read { Ok(()) } else { Err(Error::NotFound) }
-}
-
 /// Returns a release that `viewer` may read. Batched.
 pub async fn view(app: &App, viewer: &Viewer, id: ReleaseId) -> Result<Authorized<release::Model, View>> {
     viewer.signed_in()?;
     let release = app.loader.load_one(ReleaseById(id)).await?.ok_or(Error::NotFound)?;
-    view_of_project(app, viewer, release.project_id).await?;
+    invitations::policy::view_as_tester(app, viewer, release.project_id).await?;
     Ok(Authorized::by_policy(release))
 }
 

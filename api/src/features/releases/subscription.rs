@@ -7,9 +7,9 @@ use entity::{
 };
 use futures_util::Stream;
 
-use super::{policy, topic, types::Release};
+use super::{topic, types::Release};
 use crate::{
-    features::projects,
+    features::{invitations, projects},
     platform::{
         error::Result,
         graphql::{
@@ -30,8 +30,8 @@ pub struct ReleaseSubscription;
 #[Subscription]
 impl ReleaseSubscription {
     /// Changes of the releases of a project, for its owner and for its testers. Codes: UNAUTHENTICATED, NOT_FOUND (also
-    /// later, when the project is deleted), CURSOR_EXPIRED (read the releases again, then subscribe without `after`).
-    /// Token scope: `workspace:read`.
+    /// later, when the project is deleted or the test ended), CURSOR_EXPIRED (read the releases again, then subscribe
+    /// without `after`). Token scope: `workspace:read`.
     async fn release_changes(
         &self,
         ctx: &Context<'_>,
@@ -40,8 +40,8 @@ impl ReleaseSubscription {
     ) -> Result<impl Stream<Item = Result<ReleaseChanges>> + use<>> {
         changes(ctx, after, async move {
             let (app, person, id) = (ctx.app()?, ctx.signed_in()?, project_id.0);
-            policy::view_of_project(app, &ctx.request()?.viewer, id).await?;
             let mut audience = person.audience(topic(id));
+            audience.access.extend(invitations::policy::view_as_tester(app, &ctx.request()?.viewer, id).await?);
             audience.access.push(projects::deletion_topic(id));
             Ok(audience)
         })

@@ -47,6 +47,6 @@ pub async fn manage(tx: &Tx, person: &SignedIn, id: RoadmapItemId) -> Result<Aut
 }
 
 /// Whether the roadmap of a project is shown to `person` as one of its testers. Batched.
-pub(super) async fn is_shared(app: &App, person: &SignedIn, project: ProjectId) -> Result<bool> {
+async fn is_shared(app: &App, person: &SignedIn, project: ProjectId) -> Result<bool> {
     Ok(invitations::policy::is_tester(app, person, project).await? && workspace::shares_roadmap(app, project).await?)
 }

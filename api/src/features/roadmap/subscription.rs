@@ -7,9 +7,9 @@ use entity::{
 };
 use futures_util::Stream;
 
-use super::{policy, topic, types::RoadmapItem, votes_topic};
+use super::{topic, types::RoadmapItem, votes_topic};
 use crate::{
-    features::{projects, workspace::roadmap_access_topic},
+    features::{invitations, projects, workspace},
     platform::{
         error::{Error, Result},
         graphql::{
@@ -34,8 +34,8 @@ pub struct RoadmapSubscription;
 impl RoadmapSubscription {
     /// Changes of the roadmap of a project, for its owner, and for its testers while it is shared with them. A vote arrives
     /// as an update with the version that the step has already. Codes:
-    /// UNAUTHENTICATED, NOT_FOUND (also later, when it is no longer shared or the project is deleted), CURSOR_EXPIRED (read
-    /// the roadmap again, then subscribe without `after`). Token scope: `workspace:read`.
+    /// UNAUTHENTICATED, NOT_FOUND (also later, when it is no longer shared, the project is deleted or the test ended),
+    /// CURSOR_EXPIRED (read the roadmap again, then subscribe without `after`). Token scope: `workspace:read`.
     async fn roadmap_item_changes(
         &self,
         ctx: &Context<'_>,
@@ -47,11 +47,13 @@ impl RoadmapSubscription {
             let mut audience = person.audience(topic(id));
             audience.topics.push(votes_topic(id));
             audience.access.push(projects::deletion_topic(id));
-            if !projects::policy::owns(app, &ctx.request()?.viewer, id).await? {
-                if !policy::is_shared(app, person, id).await? {
+            let viewer = &ctx.request()?.viewer;
+            audience.access.extend(invitations::policy::view_as_tester(app, viewer, id).await?);
+            if !projects::policy::owns(app, viewer, id).await? {
+                if !workspace::shares_roadmap(app, id).await? {
                     return Err(Error::NotFound);
                 }
-                audience.access.push(roadmap_access_topic(id));
+                audience.access.push(workspace::roadmap_access_topic(id));
             }
             Ok(audience)
         })

@@ -17,7 +17,10 @@ use tokio::{
 };
 
 use super::{EDIT, SEND, Team, error, errors};
-use crate::support::{app::Server, both_databases, client::Client, sql::execute};
+use crate::{
+    invitations::{ACCEPT, REFUSE},
+    support::{app::Server, both_databases, client::Client, sql::execute},
+};
 
 const START: &str = "mutation($input: StartPictureUploadInput!) { startPictureUpload(input: $input) { \
     upload { id url expiresAt } userErrors { code field } } }";
@@ -136,6 +139,29 @@ impl Team {
 }
 
 both_databases! {
+    async fn a_link_by_which_nothing_can_be_sent_starts_no_upload(server: Server) {
+        let team = Team::new(&server).await;
+        let (owner, visitor) = (&team.owner, server.visitor());
+        let by = async |name: &str| json!({ "token": owner.invite(&team.project, json!({ "discordUsername": name })).await.1 });
+        let processed = error("INVITATION_PROCESSED", "");
+        let refused = by("refuse").await;
+        assert_eq!(errors(&start(&visitor, refused.clone(), b"a").await), []);
+        visitor.data(REFUSE, json!({ "token": refused["token"] })).await;
+        assert_eq!(errors(&start(&visitor, refused, b"a").await), processed);
+        let accepted = by("accepte").await;
+        let tester = server.tester().await;
+        tester.data(ACCEPT, json!({ "token": accepted["token"] })).await;
+        assert_eq!(errors(&start(&visitor, accepted.clone(), b"a").await), processed);
+        assert_eq!(errors(&start(&tester, accepted, b"a").await), []);
+        let answered = by("repond").await;
+        let mut input = answered.clone();
+        input["content"] = json!("Clair");
+        visitor.data(SEND, json!({ "input": input })).await;
+        assert_eq!(errors(&start(&visitor, answered.clone(), b"a").await), [], "for what is edited");
+        server.app.clock.advance(TimeDelta::hours(24));
+        assert_eq!(errors(&start(&visitor, answered, b"a").await), processed);
+    }
+
     async fn a_tester_sends_pictures_that_the_owner_sees(server: Server) {
         let team = Team::new(&server).await;
         let content = picture(ImageFormat::Png, 1200, 600);

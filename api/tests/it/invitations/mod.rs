@@ -6,6 +6,7 @@ mod emails;
 mod inviting;
 mod queries;
 mod responding;
+mod revoking;
 
 use serde_json::{Value, json};
 

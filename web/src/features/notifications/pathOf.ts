@@ -38,6 +38,7 @@ export function pathOf(notification: Notification_NotificationFragment): string 
       if (!project) return null
       return roadmapItem ? stepPath(project.id, roadmapItem.id) : workspacePath(project.id, 'roadmap')
     case 'PROJECT_DELETED':
+    case 'TEST_ENDED':
       return null
   }
 }

@@ -23,8 +23,9 @@ pub struct PictureMutation;
 #[Object]
 impl PictureMutation {
     /// Starts the upload of a picture for feedback: PNG, JPEG, WebP or GIF. Whoever starts it sends the feedback or edits
-    /// it, with the same account or the same link. Codes: NOT_FOUND, QUOTA_EXCEEDED, TOO_LARGE; RATE_LIMITED as an error of
-    /// the whole request. Token scope: `feedback:write`.
+    /// it, with the same account or the same link. Codes: INVITATION_PROCESSED (nothing can be sent through it any more,
+    /// nor edited), NOT_FOUND, QUOTA_EXCEEDED, TOO_LARGE; RATE_LIMITED as an error of the whole request. Token scope:
+    /// `feedback:write`.
     async fn start_picture_upload(
         &self,
         ctx: &Context<'_>,
@@ -47,7 +48,9 @@ pub async fn start(
 ) -> Result<Started> {
     let (app, request) = (ctx.app()?, ctx.request()?);
     let (origin, field, not_found) = match by {
-        (Some(token), None) => (Origin::Token(token), "token", invitations::messages::INVITATION_NOT_FOUND),
+        (Some(token), None) => {
+            (Origin::Token(token, &request.viewer), "token", invitations::messages::INVITATION_NOT_FOUND)
+        }
         (None, Some(id)) => {
             let person = request.viewer.signed_in()?;
             (Origin::Project(person, id.0), "projectId", projects::messages::PROJECT_NOT_FOUND)

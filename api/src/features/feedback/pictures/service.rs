@@ -2,25 +2,29 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use entity::{
-    feedback, picture,
+    feedback, invitation, picture,
     types::{
         id::{FeedbackPictureId, InvitationId, ProjectId, UserId},
+        invitation_status::InvitationStatus,
         list::StringList,
     },
 };
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect,
-    sea_query::Expr,
+    sea_query::{Expr, ExprTrait},
 };
 use uuid::Uuid;
 
 use super::kind::Kind;
 use crate::{
-    features::{invitations, projects::policy::lock},
+    features::{feedback::rules::EDITABLE_FOR, invitations, projects::policy::lock},
     platform::{
         app::App,
-        auth::{secret, viewer::SignedIn},
+        auth::{
+            secret,
+            viewer::{SignedIn, Viewer},
+        },
         db::Tx,
         error::{Error, Result, UserErrorCode},
         text,
@@ -35,8 +39,8 @@ const LIFETIME: TimeDelta = TimeDelta::hours(24);
 /// How the caller has access to the project.
 #[derive(Clone, Copy, Debug)]
 pub enum Origin<'a> {
-    /// The token of an invitation.
-    Token(&'a str),
+    /// The token of an invitation, and who has it.
+    Token(&'a str, &'a Viewer),
     /// A project that somebody tests.
     Project(&'a SignedIn, ProjectId),
 }
@@ -93,8 +97,9 @@ pub async fn start(app: &App, kind: Kind, origin: Origin<'_>, name: &str, byte_c
         .write(|tx| {
             async move {
                 let (project, uploader) = match origin {
-                    Origin::Token(token) => {
+                    Origin::Token(token, viewer) => {
                         let locked = invitations::policy::lock_by_token(tx, token).await?;
+                        ensure_may_attach(tx, viewer, &locked.invitation).await?;
                         (locked.project.id, Uploader::Link(locked.invitation.id))
                     }
                     Origin::Project(person, project) => {
@@ -153,16 +158,35 @@ impl NewUpload {
     }
 }
 
-/// Locks a project that `person` tests, or about which they sent feedback.
+/// Fails unless feedback can still be sent through an invitation by whoever has its link, or edited.
+async fn ensure_may_attach(tx: &Tx, viewer: &Viewer, invitation: &invitation::Model) -> Result<()> {
+    let is_its_tester = viewer.signed_in().is_ok_and(|person| invitation.tester_id == Some(person.user_id));
+    let may_attach = match invitation.status {
+        InvitationStatus::Pending => true,
+        InvitationStatus::Accepted => is_its_tester,
+        InvitationStatus::FeedbackGiven => {
+            let by_link = feedback::Column::InvitationId.eq(invitation.id);
+            is_editable(tx, by_link.and(feedback::Column::AuthorId.is_null())).await?
+        }
+        InvitationStatus::Refused | InvitationStatus::Revoked => false,
+    };
+    if may_attach { Ok(()) } else { Err(invitations::service::already_processed()) }
+}
+
+/// Whether some of this feedback can still be edited by its author.
+async fn is_editable(tx: &Tx, which: Expr) -> Result<bool> {
+    let recent = feedback::Entity::find().filter(which).filter(feedback::Column::CreatedAt.gt(tx.now() - EDITABLE_FOR));
+    Ok(recent.limit(1).count(tx.db()).await? > 0)
+}
+
+/// Locks a project that `person` tests, or about which they sent feedback that they can still edit.
 async fn lock_own(tx: &Tx, person: &SignedIn, project: ProjectId) -> Result<()> {
     match invitations::policy::lock_accepted(tx, person, project).await {
         Err(Error::NotFound) => {}
         other => return other.map(drop),
     }
-    let sent = feedback::Entity::find()
-        .filter(feedback::Column::ProjectId.eq(project))
-        .filter(feedback::Column::AuthorId.eq(person.user_id));
-    if sent.limit(1).count(tx.db()).await? == 0 {
+    let own = feedback::Column::ProjectId.eq(project).and(feedback::Column::AuthorId.eq(person.user_id));
+    if !is_editable(tx, own).await? {
         return Err(Error::NotFound);
     }
     lock(tx, project).await?.ok_or(Error::NotFound)?;

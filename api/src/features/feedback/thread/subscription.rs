@@ -9,7 +9,7 @@ use futures_util::Stream;
 
 use super::{topic, types::FeedbackMessage};
 use crate::{
-    features::{feedback::policy, projects},
+    features::feedback::policy,
     platform::{
         error::Result,
         graphql::{
@@ -33,8 +33,8 @@ pub struct FeedbackMessageSubscription;
 #[Subscription]
 impl FeedbackMessageSubscription {
     /// Messages about feedback, for its author, by account or by the link of its invitation, and for the owner of its
-    /// project. Codes: UNAUTHENTICATED, NOT_FOUND (also later, when the project is deleted), CURSOR_EXPIRED (read the
-    /// messages again, then subscribe without `after`). Token scope: `feedback:read`.
+    /// project. Codes: UNAUTHENTICATED, NOT_FOUND (also later, when the project is deleted or the invitation of the
+    /// link revoked), CURSOR_EXPIRED (read the messages again, then subscribe without `after`). Token scope: `feedback:read`.
     async fn feedback_message_changes(
         &self,
         ctx: &Context<'_>,
@@ -45,9 +45,8 @@ impl FeedbackMessageSubscription {
     ) -> Result<impl Stream<Item = Result<FeedbackMessageChanges>> + use<>> {
         changes(ctx, after, async move {
             let (app, viewer, id) = (ctx.app()?, &ctx.request()?.viewer, feedback_id.0);
-            let project = policy::view_project(app, viewer, id, token.as_deref()).await?;
             let mut audience = viewer.audience(topic(id));
-            audience.access.push(projects::deletion_topic(project));
+            audience.access.extend(policy::view_access(app, viewer, id, token.as_deref()).await?);
             Ok(audience)
         })
         .await

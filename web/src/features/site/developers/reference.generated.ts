@@ -192,8 +192,9 @@ export const userErrors = [
       "acceptInvitation",
       "refuseInvitation",
       "resendInvitation",
-      "revokeInvitation",
-      "sendFeedback"
+      "sendFeedback",
+      "startFilmUpload",
+      "startPictureUpload"
     ]
   },
   {
@@ -904,6 +905,9 @@ export const releases = [
       "`RATE_LIMITED` says in `detail` what is limited, and its seconds are rounded up. An idempotency key belongs to the values of variables, whatever the order of their fields.",
       "More limits of one request (tokens, values, errors, bytes) and of connections, what is refused costs points, and answers over a socket say what they cost: [the API](api.md).",
       "Who invites: `ProjectSheet.creatorName`, also in the message on Discord, in the email and in the notification.",
+      "`Mutation.revokeInvitation` revokes an invitation whatever came of it, and one that is revoked without an error: `INVITATION_PROCESSED` before. Whoever accepted it tests the project no more (`NotificationType.TEST_ENDED`), their subscriptions end, and a link for many does not let them in again (`LINK_CLOSED`).",
+      "Once an invitation was refused or revoked, `Invitation.project` and `Feedback.project` have no `objectives`, `detailsForTesters`, `prototypeLink`, `feedbacks`, `questionnaire` and `releases`, but for the owner of the project and its testers.",
+      "`Mutation.startPictureUpload` and `Mutation.startFilmUpload` refuse the token of an invitation through which nothing can be sent or edited any more, with `INVITATION_PROCESSED`, and who gave feedback without testing once they can no longer edit it, with `NOT_FOUND`.",
       "`Mutation.inviteTester` refuses a project that is completed, with `UserErrorCode.PROJECT_COMPLETED`: nobody could answer.",
       "`Mutation.resendInvitation` refuses a completed project too (`PROJECT_COMPLETED`). Both are limited: in invitations of one creator, and in emails to one address.",
       "`Configuration.hasDiscordDelivery`: whether invitations leave over Discord by themselves.",

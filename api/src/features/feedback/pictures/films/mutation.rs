@@ -17,8 +17,9 @@ pub struct FilmMutation;
 impl FilmMutation {
     /// Starts the upload of a film for feedback, which has one at most: MP4 or WebM. It is not converted, and keeps what
     /// its file says of itself, such as the place where it was taken. Whoever starts it sends the feedback or edits it,
-    /// with the same account or the same link. Codes: NOT_FOUND, QUOTA_EXCEEDED, TOO_LARGE; RATE_LIMITED as an error of the
-    /// whole request. Token scope: `feedback:write`.
+    /// with the same account or the same link. Codes: INVITATION_PROCESSED (nothing can be sent through it any more, nor
+    /// edited), NOT_FOUND, QUOTA_EXCEEDED, TOO_LARGE; RATE_LIMITED as an error of the whole request. Token scope:
+    /// `feedback:write`.
     async fn start_film_upload(
         &self,
         ctx: &Context<'_>,

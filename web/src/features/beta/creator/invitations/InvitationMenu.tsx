@@ -52,10 +52,14 @@ export function InvitationMenu({ invitation, onDetails }: { invitation: Invitati
                   {t('menu.resend')}
                 </Menu.Item>
               )}
+            </>
+          )}
+          {invitation.status !== 'REVOKED' && (
+            <>
               <Menu.Separator />
               <Menu.Item value="revoke" color="fg.error" onSelect={onceClosed(() => void revoke(invitation))}>
                 <Ban size="1.1em" aria-hidden />
-                {t('menu.revoke')}
+                {t(invitation.status === 'ACCEPTED' ? 'menu.endTest' : 'menu.revoke')}
               </Menu.Item>
             </>
           )}

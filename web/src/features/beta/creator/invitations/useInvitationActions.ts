@@ -56,15 +56,17 @@ export function useInvitationActions() {
       })
     },
     revoke: async (invitation: Invitation) => {
+      const { id, status } = invitation
       const person = inviteeName(invitation) ?? t('someoneInText')
+      const action = status === 'ACCEPTED' ? 'endTest' : 'revoke'
       const question = {
-        title: t('revoke.question'),
-        body: t('revoke.what', { person }),
-        confirmLabel: t('revoke.confirm'),
-        cancelLabel: t('revoke.keep'),
+        title: t(`${action}.question`),
+        body: t(status === 'ACCEPTED' || status === 'FEEDBACK_GIVEN' ? 'revoke.kept' : 'revoke.what', { person }),
+        confirmLabel: t(`${action}.confirm`),
+        cancelLabel: t(`${action}.keep`),
       }
-      if (!(await confirm(question)) || !(await revoke({ input: { id: invitation.id } }))) return
-      toast({ type: 'success', title: t('revoke.done') })
+      if (!(await confirm(question)) || !(await revoke({ input: { id } }))) return
+      toast({ type: 'success', title: t(`${action}.done`) })
     },
   }
 }

@@ -29,6 +29,7 @@ export function ProjectDetails({ project }: { project: DetailFields }) {
 }
 
 function Entry({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
+  if (!children) return null
   return (
     <Box gridColumn={wide ? '1 / -1' : undefined}>
       <chakra.dt color="fg.subtle" textStyle="sm" fontWeight="semibold">

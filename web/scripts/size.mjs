@@ -1,6 +1,6 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
- * gzipped, in kB of 1000 bytes. Fails above the budget: 206 for the landing page, 235 for other public pages, 302 with Apollo
+ * gzipped, in kB of 1000 bytes. Fails above the budget: 206 for the landing page, 235 for other public pages, 303 with Apollo
  * Client, which pages without data of their own load after they are hydrated. Sign-up has four more, the testers of creators
  * ten, and the workspace seven. The widget that creators embed in their sites has 15, the service worker five.
  */
@@ -32,15 +32,15 @@ const pages = [
     budget: 239,
     entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')],
   },
-  { page: 'blog', budget: 302, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
+  { page: 'blog', budget: 303, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
   {
     page: 'article',
-    budget: 302,
+    budget: 303,
     entries: [...dataShell, 'src/features/site/blog/ArticlePage.tsx', ...catalogues('blog')],
   },
   {
     page: 'stories',
-    budget: 302,
+    budget: 303,
     entries: [...dataShell, 'src/features/site/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')],
   },
   {
@@ -55,7 +55,7 @@ const pages = [
   },
   {
     page: 'donate',
-    budget: 302,
+    budget: 303,
     entries: [...dataShell, 'src/features/site/donate/DonatePage.tsx', ...catalogues('donate', 'errors')],
   },
   ...[
@@ -65,7 +65,7 @@ const pages = [
     ['settings', 'account/Settings', 'auth', 'errors'],
   ].map(([page, module, ...more]) => ({
     page,
-    budget: page === 'testers' ? 312 : 302,
+    budget: page === 'testers' ? 312 : 303,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

@@ -633,10 +633,10 @@ export type NotificationType =
    * for each step and date.
    */
   | 'ROADMAP_DATE_NEAR'
-  /** To a tester: the creator revoked the invitation that they had accepted. */
-  | 'TEST_ENDED'
   /** To the person invited: they are invited to a project. */
-  | 'TESTER_INVITED';
+  | 'TESTER_INVITED'
+  /** To a tester: the creator revoked the invitation that they had accepted. */
+  | 'TEST_ENDED';
 
 /** A provider of accounts elsewhere, with which one can sign in. */
 export type OAuthProvider =

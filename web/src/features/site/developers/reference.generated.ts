@@ -485,7 +485,6 @@ export const userErrors = [
     "code": "TOO_SHORT",
     "mutations": [
       "changePassword",
-      "createProject",
       "resetPassword",
       "signUp",
       "updateProject"
@@ -940,6 +939,10 @@ export const releases = [
       "`hasCollaboration` and `hasPublicFeedback` of the workspace settings say what they are: who reads the roadmap, which testers find on the page of their invitation, and the feedback that was made public, through the API and on the public page.",
       "A text, a number or a list for an input object is refused (`BAD_REQUEST`) before anything of the request is executed.",
       "`Mutation.createConversation` refuses more than 1,000 conversations of a person, with `TOO_MANY`.",
+      "The `totalCount` of a list in which words are searched costs 200 points.",
+      "`SetTesterFavoritePayload.tester` is null for a tester who has hidden since they were marked.",
+      "`Mutation.createProject` refuses more than 500 projects of a creator, with `TOO_MANY`.",
+      "Refused with `RATE_LIMITED`: more than 300 feedback of one person a day (`Mutation.sendFeedback`), 60 messages about feedback a minute (`Mutation.sendFeedbackMessage`), 120 new steps a minute (`Mutation.createRoadmapItem`, `Mutation.planFeedbacks`) and 200 new projects an hour (`Mutation.createProject`).",
       "`Mutation.sendMessage` takes sixty messages of a person a minute, and refuses more with `RATE_LIMITED`.",
       "Breaking: lists that are no connections cost their fields once per item: those with an argument `first`, the results of `Query.search`, and the feedback that `Mutation.triageFeedbacks`, `Mutation.mergeFeedbacks` and `Mutation.planFeedbacks` return. With a hundred `ids`, select at most 49 fields of each, or send fewer at once.",
       "What a caller may spend: `Query.rateLimit`; with `dryRun: true`, what an operation would cost.",

@@ -2,7 +2,10 @@
 //! they rest on.
 
 use chrono::TimeDelta;
-use rodage::features::chat::search::{Criteria, matching};
+use rodage::{
+    features::chat::search::{Criteria, matching},
+    platform::language::Language,
+};
 use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder, QuerySelect, QueryTrait};
 use serde_json::{Value, json};
 
@@ -165,7 +168,8 @@ both_databases! {
         let time = name.strip_prefix("Jeu de mots, ").unwrap_or_else(|| panic!("{name}"));
         // The clock goes on meanwhile.
         let minutes = [local, local + TimeDelta::minutes(1)].map(|time| time.format(" %H:%M").to_string());
-        assert!(time.starts_with(&local.format("%-d ").to_string()) && minutes.iter().any(|end| time.ends_with(end)), "{name}");
+        let day = Language::French.day(local.date_naive());
+        assert!(time.starts_with(&day) && minutes.iter().any(|end| time.ends_with(end)), "{name}");
         let (_, second) = create(&owner, json!({ "projectId": project, "name": " " })).await;
         assert_ne!(second, name);
         let (_, anywhere) = create(&owner, json!({})).await;

@@ -101,7 +101,7 @@ async fn a_story_is_escaped_and_is_not_found_once_hidden() {
     let (status, html) = site.html(&path).await;
     assert_eq!(status, StatusCode::OK);
     assert!(html.contains("<h1>&lt;script&gt;alert(1)&lt;/script&gt;</h1>"), "{html}");
-    assert!(html.contains("<title>L&#39;histoire de &lt;script&gt;"), "{html}");
+    assert!(html.contains("<title>L&#39;histoire racontée par &lt;script&gt;"), "{html}");
     assert!(html.contains("<p>Ligne 1 &quot;&gt;&lt;img src=x&gt;</p><p>Ligne 2</p></noscript>"), "{html}");
     assert!(!html.contains("<script") && !html.contains("<img"), "{html}");
     assert!(html.contains(&format!("{path}\" />")), "{html}");

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Center } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { refreshSession, useSession } from '~/api/session/session'
 import { LoadError } from '~/ui/part/LoadError'
@@ -11,8 +11,10 @@ export function SessionLoading() {
   const failure = session.status === 'loading' ? session.failure : undefined
   if (!failure) return <Loading />
   return (
-    <Box maxW="3xl" mx="auto" p={{ base: '4', md: '8' }}>
-      <LoadError title={t('sessionFailed')} hint={failure.reason} onRetry={() => void refreshSession()} />
-    </Box>
+    <Center minH="60dvh" p="4">
+      <Box w="full" maxW="md">
+        <LoadError title={t('sessionFailed')} hint={failure.reason} onRetry={() => void refreshSession()} />
+      </Box>
+    </Center>
   )
 }

@@ -70,16 +70,6 @@ async fn nothing_is_migrated_when_the_server_cannot_start() {
 }
 
 #[test]
-fn migrations_leave_one_file() {
-    let directory = tempfile::tempdir().unwrap();
-    let mut rodage = Command::new(env!("CARGO_BIN_EXE_rodage"));
-    rodage.arg("migrate").env("DATABASE_URL", format!("sqlite:{}", directory.path().join("rodage.db").display()));
-    assert!(rodage.output().unwrap().status.success());
-    let files = std::fs::read_dir(&directory).unwrap().map(|file| file.unwrap().file_name());
-    assert_eq!(files.collect::<Vec<_>>(), ["rodage.db"]);
-}
-
-#[test]
 fn metrics_need_an_address_of_their_own() {
     let directory = tempfile::tempdir().unwrap();
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();

@@ -38,12 +38,7 @@ impl Db {
         let connection = open(self.url.expose_secret()).await.context("cannot open a connection for the migrations")?;
         let migrated = migrate(&connection).await;
         connection.close().await?;
-        migrated?;
-        if self.backend() == DatabaseBackend::Sqlite {
-            // The writer has read nothing yet, and would leave the `-wal` file behind when it closes.
-            self.write.execute_unprepared("pragma wal_checkpoint(truncate)").await?;
-        }
-        Ok(())
+        migrated
     }
 
     /// Fails when migrations are pending.

@@ -62,7 +62,7 @@ test('the dashboard updates live', async ({ creator, open, newSession, request }
 
   await test.step('an invitation, its answers and a feedback', async () => {
     await invite(session, newest, { discordUsername: 'testeur.6.x' })
-    await shows(activities, [/@?testeur\.6 : invitation à tester « Projet 9 » créée/, /Projet 10/])
+    await shows(activities, [/testeur\.6\.x : invitation à tester « Projet 9 » créée/, /Projet 10/])
     await expect(figure(page, 'Invitations en attente')).toContainText('6')
     await shows(recent, [/Projet 10/, /Projet 9.*6 invitations/])
     const [first, second] = invitations

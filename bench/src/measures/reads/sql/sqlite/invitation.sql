@@ -14,10 +14,10 @@ select json_object('data', json_object('invitationByToken', json_object(
         'creatorName', coalesce(nullif(user_settings.username, ''),
             creator_profile.first_name || ' ' || creator_profile.last_name),
         'description', project.description,
-        'objectives', project.objectives,
+        'objectives', case when invitation.status = 'refused' then '' else project.objectives end,
         'feedbackType', project.feedback_type,
-        'detailsForTesters', project.details_for_testers,
-        'prototypeLink', project.prototype_link,
+        'detailsForTesters', case when invitation.status = 'refused' then '' else project.details_for_testers end,
+        'prototypeLink', case when invitation.status <> 'refused' then project.prototype_link end,
         'deadline', project.deadline,
         'status', case project.status
             when 'en_cours' then 'IN_PROGRESS' when 'termine' then 'COMPLETED' else 'PAUSED'

@@ -31,28 +31,28 @@ select json_build_object('data', json_build_object(
             'creatorName', coalesce(nullif(user_settings.username, ''),
                 creator_profile.first_name || ' ' || creator_profile.last_name),
             'description', project.description,
-            'objectives', project.objectives,
+            'objectives', case when invitation.status = 'refused' then '' else project.objectives end,
             'feedbackType', project.feedback_type,
-            'detailsForTesters', project.details_for_testers,
-            'prototypeLink', project.prototype_link,
+            'detailsForTesters', case when invitation.status = 'refused' then '' else project.details_for_testers end,
+            'prototypeLink', case when invitation.status <> 'refused' then project.prototype_link end,
             'deadline', project.deadline,
             'status', case project.status
                 when 'en_cours' then 'IN_PROGRESS' when 'termine' then 'COMPLETED' else 'PAUSED'
             end,
-            'questionnaire', json_build_object(
+            'questionnaire', case when invitation.status <> 'refused' then json_build_object(
                 '__typename', 'Questionnaire',
                 'id', 'qnr_' || replace(project.id::text, '-', ''),
                 'questions', coalesce(questionnaire.questions, '[]'::jsonb),
                 'version', coalesce(questionnaire.version, 0)
-            ),
-            'releases', json_build_object(
+            ) end,
+            'releases', case when invitation.status <> 'refused' then json_build_object(
                 '__typename', 'ReleaseConnection',
                 'totalCount', announced.total,
                 'edges', coalesce(announced.edges, '[]'::json),
                 'pageInfo', json_build_object(
                     '__typename', 'PageInfo', 'endCursor', null, 'hasNextPage', announced.total > 10
                 )
-            )
+            ) end
         )
     )
 ))::text

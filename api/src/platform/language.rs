@@ -5,6 +5,9 @@ use http::{HeaderMap, header::ACCEPT_LANGUAGE};
 
 use super::http::quality::{Preference, preferences};
 
+const FRENCH_MONTHS: [&str; 12] =
+    ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];
+
 /// A supported language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
@@ -32,9 +35,6 @@ impl From<entity::types::language::Language> for Language {
         }
     }
 }
-
-const FRENCH_MONTHS: [&str; 12] =
-    ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];
 
 impl Language {
     /// Formats a date.

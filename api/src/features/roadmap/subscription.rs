@@ -48,13 +48,14 @@ impl RoadmapSubscription {
             audience.topics.push(votes_topic(id));
             audience.access.push(projects::deletion_topic(id));
             let viewer = &ctx.request()?.viewer;
-            audience.access.extend(invitations::policy::view_as_tester(app, viewer, id).await?);
-            if !projects::policy::owns(app, viewer, id).await? {
+            let as_tester = invitations::policy::view_as_tester(app, viewer, id).await?;
+            if !as_tester.is_empty() {
                 if !workspace::shares_roadmap(app, id).await? {
                     return Err(Error::NotFound);
                 }
                 audience.access.push(workspace::roadmap_access_topic(id));
             }
+            audience.access.extend(as_tester);
             Ok(audience)
         })
         .await

@@ -109,7 +109,7 @@ impl App {
         let (last_uses, used) = last_use::LastUses::new();
         let app = Self(Arc::new(Parts {
             ids: Ids::new(clock.clone()),
-            passwords: Passwords::new(),
+            passwords: Passwords::new(&config),
             identities: IdentityCache::default(),
             last_uses,
             rate_limits: RateLimits::new(&config),

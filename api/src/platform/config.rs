@@ -75,6 +75,10 @@ pub struct Config {
     #[arg(skip)]
     pub is_demonstration: bool,
 
+    /// The cost of hashing a password, lowered only by tests, which create thousands of accounts.
+    #[arg(skip)]
+    pub password_cost: argon2::Params,
+
     /// Database: sqlite:PATH for a single machine, or postgres://USER:PASSWORD@HOST/NAME for several. An address with a
     /// password must be set as a variable, or in a file named by DATABASE_URL_FILE, and not as a flag, which `ps` shows
     /// to every user of the machine. The same applies to all secrets below: each variable has a variant with the suffix

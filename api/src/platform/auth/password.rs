@@ -12,7 +12,10 @@ use argon2::{
 };
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-use crate::platform::error::{Error, Result};
+use crate::platform::{
+    config::Config,
+    error::{Error, Result},
+};
 
 /// The maximum number of queued or running hashes per thread: about two seconds of work.
 const QUEUE_PER_THREAD: usize = 100;
@@ -27,28 +30,29 @@ const DUMMY_HASH: &str =
 /// Hashes and verifies passwords.
 #[derive(Clone, Debug)]
 pub struct Passwords {
+    /// Hashes new passwords; a stored hash says how it is verified.
+    hasher: Argon2<'static>,
     /// One permit for each hash that runs.
     running: Arc<Semaphore>,
     /// One permit for each hash that is queued or runs.
     queue: Arc<Semaphore>,
 }
 
-impl Default for Passwords {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Passwords {
     /// Creates a pool that leaves one core for other work.
-    pub fn new() -> Self {
+    pub fn new(config: &Config) -> Self {
         let threads = available_parallelism().map_or(1, NonZero::get).saturating_sub(1).max(1);
-        Self { running: Arc::new(Semaphore::new(threads)), queue: Arc::new(Semaphore::new(threads * QUEUE_PER_THREAD)) }
+        Self {
+            hasher: Argon2::from(config.password_cost.clone()),
+            running: Arc::new(Semaphore::new(threads)),
+            queue: Arc::new(Semaphore::new(threads * QUEUE_PER_THREAD)),
+        }
     }
 
     /// Returns the hash to store, in PHC notation.
     pub async fn hash(&self, password: String) -> Result<String> {
-        self.run(move || hash_now(&password)).await?
+        let hasher = self.hasher.clone();
+        self.run(move || hash_now(&hasher, &password)).await?
     }
 
     /// Returns whether a password matches a stored hash. `None` stands for an account that does not exist or has no
@@ -79,8 +83,8 @@ impl Passwords {
     }
 }
 
-fn hash_now(password: &str) -> Result<String> {
-    let hash = Argon2::default().hash_password(password.as_bytes());
+fn hash_now(hasher: &Argon2<'_>, password: &str) -> Result<String> {
+    let hash = hasher.hash_password(password.as_bytes());
     Ok(hash.map_err(|error| anyhow::anyhow!("argon2: {error}"))?.to_string())
 }
 
@@ -90,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_dummy_hash_takes_as_long_as_any_other() {
-        let new = hash_now("secret!").unwrap();
+        let new = hash_now(&Argon2::default(), "secret!").unwrap();
         let (new, dummy) = (PasswordHash::new(&new).unwrap(), PasswordHash::new(DUMMY_HASH).unwrap());
         assert_eq!((dummy.algorithm, dummy.version, dummy.params), (new.algorithm, new.version, new.params));
         assert_eq!(dummy.hash.map(|hash| hash.as_bytes().len()), new.hash.map(|hash| hash.as_bytes().len()));

@@ -139,5 +139,6 @@ pub fn config(database: &Database, flags: &[&str]) -> Config {
     arguments.extend(flags);
     let mut config = Cli::parse_from(arguments).config;
     config.files.files_dir = Some(database.files_dir());
+    config.password_cost = argon2::Params::new(argon2::Params::MIN_M_COST, 1, 1, None).unwrap();
     config
 }

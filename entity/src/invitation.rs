@@ -49,6 +49,8 @@ pub struct Model {
     pub refusal_reason: Option<String>,
     /// Time when it left the pending status.
     pub responded_at: Option<DateTimeUtc>,
+    /// Time when it was accepted; kept when the test is ended.
+    pub accepted_at: Option<DateTimeUtc>,
     /// Whether new releases of the project are announced to the person.
     pub is_following_releases: bool,
     /// 1 at creation, incremented by every write.

@@ -58,6 +58,7 @@ mod m20261130_000001_upload_claims;
 mod m20261130_000002_invitation_email;
 mod m20261130_000003_notification_step;
 mod m20261130_000004_unlinked_providers;
+mod m20261130_000005_invitation_acceptance;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -115,6 +116,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261130_000002_invitation_email::Migration),
             Box::new(m20261130_000003_notification_step::Migration),
             Box::new(m20261130_000004_unlinked_providers::Migration),
+            Box::new(m20261130_000005_invitation_acceptance::Migration),
         ]
     }
 }

@@ -232,6 +232,7 @@ async fn invite(server: &Server, project: &str, tester: &str, status: Invitation
                     seen_at: None,
                     refusal_reason: None,
                     responded_at: None,
+                    accepted_at: None,
                     is_following_releases: false,
                     version: 1,
                     created_at: tx.now(),

@@ -35,4 +35,6 @@ event! {
         created_at: DateTimeUtc,
         updated_at: DateTimeUtc,
     }
+    // Nothing that is followed shows it.
+    without { accepted_at: None, }
 }

@@ -60,6 +60,7 @@ pub async fn join(
         seen_at: Some(tx.now()),
         refusal_reason: None,
         responded_at: Some(tx.now()),
+        accepted_at: Some(tx.now()),
         is_following_releases: false,
         version: 1,
         created_at: tx.now(),

@@ -47,8 +47,10 @@ pub async fn accept(app: &App, person: &SignedIn, token: &str) -> Result<(invita
                 ensure_accepts_testers(&project)?;
                 ensure_not_tester(tx, person.user_id, &project).await?;
                 revoke_others(tx, person.user_id, project.id, invitation.id).await?;
+                let now = tx.now();
                 let invitation = resolve(tx, &invitation, InvitationStatus::Accepted, |row| {
                     row.tester_id = Set(Some(person.user_id));
+                    row.accepted_at = Set(Some(now));
                 })
                 .await?;
                 let tester = add_tester(tx, app, &invitation, person.user_id).await?;

@@ -64,6 +64,7 @@ pub async fn invite(
                     seen_at: Set(None),
                     refusal_reason: Set(None),
                     responded_at: Set(None),
+                    accepted_at: Set(None),
                     is_following_releases: Set(false),
                     version: Set(1),
                     created_at: Set(tx.now()),

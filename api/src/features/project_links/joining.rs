@@ -196,12 +196,12 @@ pub async fn settle(tx: &Tx, project: ProjectId, tester: UserId) -> Result<()> {
     }
 }
 
-/// Fails if a person joined a project through a link and its creator ended their test: they would join again.
+/// Fails if the creator of a project ended the test of a person, who would join again.
 async fn ensure_not_removed(tx: &Tx, person: UserId, project: ProjectId) -> Result<()> {
     let removed = invitation::Entity::find()
         .filter(invitation::Column::ProjectId.eq(project))
         .filter(invitation::Column::TesterId.eq(person))
-        .filter(invitation::Column::LinkId.is_not_null())
+        .filter(invitation::Column::AcceptedAt.is_not_null())
         .filter(invitation::Column::Status.eq(InvitationStatus::Revoked));
     if removed.count(tx.db()).await? > 0 {
         return Err(Error::global(UserErrorCode::LinkClosed, messages::JOIN_REMOVED));

@@ -115,21 +115,13 @@ pub fn recipient(row: &invitation::Model) -> Option<Invitee> {
     discord().or_else(|| row.email.clone().map(Invitee::Email))
 }
 
-/// Counts the email to an invitee, if there is one, among those that others cause to its address. Not in a transaction,
-/// which may run again.
-pub fn count_email(app: &App, invitee: &Invitee) -> Result<()> {
-    match invitee {
-        Invitee::Email(address) if app.mailer.uses_smtp() => app.rate_limits.email_from_others(address),
-        _ => Ok(()),
-    }
-}
-
 /// Whether an invitation is being sent.
 pub fn is_under_way(invitation: &invitation::Model, now: DateTime<Utc>) -> bool {
     invitation.delivery == InvitationDelivery::Pending && invitation.updated_at > now - MAX_DURATION
 }
 
-/// Schedules the delivery of an invitation for when `tx` is committed, if its delivery is pending.
+/// Schedules the delivery of an invitation for when `tx` is committed, if its delivery is pending. An email counts among those
+/// that others cause to its address, at last: what is refused does not. A transaction that runs again counts it again.
 pub async fn schedule(tx: &Tx, app: &App, invitation: &invitation::Model, language: Language) -> Result<()> {
     if invitation.delivery != InvitationDelivery::Pending {
         return Ok(());
@@ -137,7 +129,10 @@ pub async fn schedule(tx: &Tx, app: &App, invitation: &invitation::Model, langua
     let attempt = Attempt { invitation_id: invitation.id, since: None, failures: 0, language: language.into() };
     let (owner, now) = (invitation.creator_id, tx.now());
     match recipient(invitation) {
-        Some(Invitee::Email(_)) => jobs::schedule(tx, app, &ByEmail(attempt), owner, now).await,
+        Some(Invitee::Email(address)) => {
+            app.rate_limits.email_from_others(&address)?;
+            jobs::schedule(tx, app, &ByEmail(attempt), owner, now).await
+        }
         _ => jobs::schedule(tx, app, &OverDiscord(attempt), owner, now).await,
     }
 }

@@ -40,7 +40,6 @@ pub async fn invite(
     invitee: &Invitee,
     language: Language,
 ) -> Result<invitation::Model> {
-    delivery::count_email(app, invitee)?;
     let id: InvitationId = app.ids.next();
     let creator_name = &profiles::creator_name(app, person.user_id).await?;
     app.db
@@ -91,13 +90,6 @@ pub async fn invite(
 /// Sends a pending invitation again, unless it is being sent: the invitee would get it twice. An account that it names is
 /// notified again, in place of the notification before.
 pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: Language) -> Result<invitation::Model> {
-    let sent = policy::sent_by(app, person, id).await?;
-    match (delivery::recipient(&sent), sent.tester_id) {
-        (Some(invitee), _) => delivery::count_email(app, &invitee)?,
-        // The account is notified, and emailed about it: as rarely as an address.
-        (None, Some(tester)) => app.rate_limits.email_from_others(&tester.to_string())?,
-        (None, None) => {}
-    }
     let creator_name = &profiles::creator_name(app, person.user_id).await?;
     app.db
         .write(|tx| {
@@ -111,7 +103,12 @@ pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: La
                     return Ok(invitation.into_inner());
                 }
                 let version = invitation.version + 1;
-                let status = delivery::recipient(&invitation).map(|invitee| delivery::initial_status(app, &invitee));
+                let recipient = delivery::recipient(&invitation);
+                if let (None, Some(tester)) = (&recipient, invitation.tester_id) {
+                    // The account is notified, and emailed about it: as rarely as an address.
+                    app.rate_limits.email_from_others(&tester.to_string())?;
+                }
+                let status = recipient.map(|invitee| delivery::initial_status(app, &invitee));
                 let mut row = invitation.into_inner().into_active_model();
                 row.delivery = Set(status.unwrap_or(InvitationDelivery::Sent));
                 row.delivery_failure = Set(None);

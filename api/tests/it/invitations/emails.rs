@@ -5,7 +5,7 @@ use rodage::platform::jobs;
 use serde_json::{Value, json};
 
 use super::{
-    RESEND,
+    RESEND, REVOKE,
     delivery::{delivery, final_delivery, server},
     discord, named_tester,
 };
@@ -100,7 +100,9 @@ async fn invitations_by_email_count_among_the_emails_to_an_address() {
     let (creator, other) = (server.creator().await, server.creator().await);
     let (project, elsewhere) = (creator.create_project("Ici").await, other.create_project("Ailleurs").await);
     let (id, _) = creator.invite(&project, json!({ "email": "ada@exemple.fr" })).await;
+    final_delivery(&creator, &id).await;
     creator.data(RESEND, json!({ "id": id })).await;
+    final_delivery(&creator, &id).await;
     assert_eq!(creator.error_code(RESEND, json!({ "id": id })).await, "RATE_LIMITED");
     let input = json!({ "input": { "projectId": elsewhere, "by": { "email": "ADA@exemple.fr" } } });
     assert_eq!(other.error_code(INVITE, input).await, "RATE_LIMITED", "whoever invites");
@@ -115,4 +117,12 @@ async fn invitations_by_email_count_among_the_emails_to_an_address() {
         creator.data(RESEND, json!({ "id": id })).await;
     }
     assert_eq!(creator.error_code(RESEND, json!({ "id": id })).await, "RATE_LIMITED", "also the emails to an account");
+
+    let (id, _) = creator.invite(&project, json!({ "email": "eve@exemple.fr" })).await;
+    creator.data(REVOKE, json!({ "id": id })).await;
+    for _ in 0..3 {
+        let refused = creator.data(RESEND, json!({ "id": id })).await;
+        assert_eq!(refused["resendInvitation"]["userErrors"][0]["code"], "INVITATION_PROCESSED");
+    }
+    other.invite(&elsewhere, json!({ "email": "eve@exemple.fr" })).await;
 }

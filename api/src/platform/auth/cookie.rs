@@ -8,6 +8,18 @@ use http::{HeaderMap, header::COOKIE};
 
 use crate::platform::config::Config;
 
+/// The name of a cookie of the whole site, with the prefix that it has over TLS: with `__Host-` no other host can set it, not
+/// even one of the same domain.
+#[derive(Clone, Copy, Debug)]
+pub struct Name(pub &'static str);
+
+impl Name {
+    /// Returns the name for the site.
+    pub fn of(self, config: &Config) -> &'static str {
+        if config.is_https() { self.0 } else { self.0.trim_start_matches("__Host-") }
+    }
+}
+
 /// Builds a cookie for the whole site. Without a lifetime it is a session cookie, which ends with the browser.
 pub fn build(config: &Config, name: &'static str, value: String, lifetime: Option<TimeDelta>) -> Cookie<'static> {
     let cookie = Cookie::build((name, value))

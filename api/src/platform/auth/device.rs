@@ -16,10 +16,7 @@ use sea_orm::prelude::Uuid;
 use super::{cookie, request::RequestInfo};
 use crate::platform::{app::App, config::Config};
 
-/// The cookie's name over TLS. The `__Host-` prefix keeps other hosts, even those of the same domain, from setting it.
-const SECURE_NAME: &str = "__Host-rodage_device";
-/// The cookie's name without TLS.
-const NAME: &str = "rodage_device";
+const COOKIE: cookie::Name = cookie::Name("__Host-rodage_device");
 
 /// How long a browser is recognized after a sign-in.
 const LIFETIME: TimeDelta = TimeDelta::days(365);
@@ -35,7 +32,7 @@ struct Device {
 
 /// Returns the value of a request's cookie, not yet verified.
 pub fn presented(config: &Config, headers: &HeaderMap) -> Option<String> {
-    cookie::value(headers, name(config))
+    cookie::value(headers, COOKIE.of(config))
 }
 
 /// Returns the identifier of a request's browser if it is recognized for the account.
@@ -50,11 +47,7 @@ pub fn remember(app: &App, request: &RequestInfo, user: &user::Model) -> Cookie<
     let id = known(app, request, user).unwrap_or_else(|| app.ids.request());
     let payload = Device { user: user.id, id, signed_in_at: app.clock.now().timestamp() }.encode();
     let signature = app.keys.device.sign(&signed_message(&payload, user));
-    cookie::build(&app.config, name(&app.config), format!("{payload}.{signature}"), Some(LIFETIME))
-}
-
-fn name(config: &Config) -> &'static str {
-    if config.is_https() { SECURE_NAME } else { NAME }
+    cookie::build(&app.config, COOKIE.of(&app.config), format!("{payload}.{signature}"), Some(LIFETIME))
 }
 
 /// The password hash is part of the signed message, so a new password invalidates the signature.

@@ -29,7 +29,7 @@ use super::{
     session::Token,
     viewer::{Credential, Roles, SignedIn, Viewer},
 };
-use crate::platform::{app::App, error::Result};
+use crate::platform::{app::App, config::Config, error::Result};
 
 /// The maximum number of cached credentials.
 const CAPACITY: usize = 20_000;
@@ -69,7 +69,7 @@ impl Viewer {
     /// Identifies the caller from a request's headers, with at most one statement. A bearer token takes precedence over
     /// the session cookie, which is then ignored.
     pub async fn of(app: &App, headers: &HeaderMap) -> Result<Self> {
-        let Some(presented) = Presented::from_headers(headers) else { return Ok(Self::Anonymous) };
+        let Some(presented) = Presented::from_headers(&app.config, headers) else { return Ok(Self::Anonymous) };
         let now = app.clock.now();
         let access_revision = app.db.access_revision();
         let cached = app.identities.get(&presented, now, access_revision).filter(|_| app.feed.is_current());
@@ -101,7 +101,7 @@ impl Default for IdentityCache {
 impl IdentityCache {
     /// Returns how long the credentials of a request that was just identified stay valid. `None` if they are not cached.
     pub fn lifetime(&self, app: &App, headers: &HeaderMap) -> Option<Duration> {
-        let entry = self.0.get(&Presented::from_headers(headers)?)?;
+        let entry = self.0.get(&Presented::from_headers(&app.config, headers)?)?;
         (entry.identity.expires_at - app.clock.now()).to_std().ok()
     }
 
@@ -114,10 +114,10 @@ impl IdentityCache {
 }
 
 impl Presented {
-    fn from_headers(headers: &HeaderMap) -> Option<Self> {
+    fn from_headers(config: &Config, headers: &HeaderMap) -> Option<Self> {
         match bearer(headers) {
             Some(secret) => Some(Self::Token(secret::hash(secret))),
-            None => Token::from_headers(headers).map(|token| Self::Session(token.hash())),
+            None => Token::from_headers(config, headers).map(|token| Self::Session(token.hash())),
         }
     }
 

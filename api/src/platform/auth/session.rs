@@ -20,8 +20,8 @@ use crate::platform::{
     feed::NewChange,
 };
 
-/// The cookie's name.
-pub const COOKIE_NAME: &str = "rodage_session";
+/// The name of the cookie.
+pub const COOKIE: cookie::Name = cookie::Name("__Host-rodage_session");
 
 /// The maximum number of sessions of a user.
 const MAX_SESSIONS: u64 = 100;
@@ -38,8 +38,8 @@ pub struct Token {
 
 impl Token {
     /// Reads the token from a request's cookies.
-    pub fn from_headers(headers: &HeaderMap) -> Option<Self> {
-        let value = cookie::value(headers, COOKIE_NAME)?;
+    pub fn from_headers(config: &Config, headers: &HeaderMap) -> Option<Self> {
+        let value = cookie::value(headers, COOKIE.of(config))?;
         let (secret, issued_on) = value.split_once('.').unwrap_or((&value, ""));
         Some(Self { secret: secret.to_owned(), issued_on: issued_on.parse().ok() })
     }
@@ -133,7 +133,7 @@ pub async fn touch(tx: &Tx, config: &Config, id: SessionId) -> Result<()> {
 
 /// Returns the cookie that removes the session's cookie from a browser.
 pub fn removal(config: &Config) -> Cookie<'static> {
-    let mut cookie = cookie::build(config, COOKIE_NAME, String::new(), None);
+    let mut cookie = cookie::build(config, COOKIE.of(config), String::new(), None);
     cookie.make_removal();
     cookie
 }
@@ -141,7 +141,7 @@ pub fn removal(config: &Config) -> Cookie<'static> {
 /// Builds the cookie of a session, which lasts as long as an unused session.
 fn build_cookie(app: &App, secret: &str) -> Cookie<'static> {
     let value = format!("{secret}.{}", day(app.clock.now()));
-    cookie::build(&app.config, COOKIE_NAME, value, Some(lifetime(&app.config)))
+    cookie::build(&app.config, COOKIE.of(&app.config), value, Some(lifetime(&app.config)))
 }
 
 fn day(now: DateTime<Utc>) -> i64 {

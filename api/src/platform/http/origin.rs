@@ -29,7 +29,7 @@ const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 /// Returns whether the request may use the cookie it carries; true when it carries none.
 pub fn may_use_cookie(config: &Config, uri: &Uri, headers: &HeaderMap) -> bool {
     api_token::bearer(headers).is_some()
-        || Token::from_headers(headers).is_none()
+        || Token::from_headers(config, headers).is_none()
         || match headers.get(header::ORIGIN) {
             Some(origin) => {
                 origin.to_str().is_ok_and(|origin| is_own(origin, config.public_url.as_ref(), host(uri, headers)))

@@ -74,7 +74,9 @@ async fn cookies_have_their_lifetimes_and_are_renewed_daily() {
     let entered = browser.post(SIGN_IN, input).await;
     let set: Vec<&str> =
         entered.headers().get_all(header::SET_COOKIE).iter().map(|line| line.to_str().unwrap()).collect();
-    for (prefix, max_age) in [("rodage_session=", "Max-Age=2592000"), ("__Host-rodage_device=", "Max-Age=31536000")] {
+    for (prefix, max_age) in
+        [("__Host-rodage_session=", "Max-Age=2592000"), ("__Host-rodage_device=", "Max-Age=31536000")]
+    {
         let cookie = set.iter().find(|cookie| cookie.starts_with(prefix)).unwrap_or_else(|| panic!("{set:?}"));
         for part in [max_age, "HttpOnly", "Secure", "SameSite=Lax", "Path=/"] {
             assert!(cookie.contains(part), "{part}: {cookie}");

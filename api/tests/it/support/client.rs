@@ -65,7 +65,7 @@ impl Client {
     pub fn take_cookie(&self, response: &Response) {
         for set in response.headers().get_all(header::SET_COOKIE) {
             let pair = set.to_str().unwrap().split(';').next().unwrap().to_owned();
-            if pair.starts_with("rodage_session=") {
+            if pair.contains("rodage_session=") {
                 *self.cookie.lock().unwrap() = (!pair.ends_with('=')).then_some(pair);
             } else if pair.contains("rodage_device=") {
                 *self.device.lock().unwrap() = Some(pair);

@@ -178,7 +178,7 @@ fn after_charge(allowance: Allowance) -> impl Fn(Error) -> Rejection + Copy {
 
 /// Renews the session cookie, so that it expires when the session does.
 fn with_renewed_cookie(app: &App, parts: &Parts, builder: ResponseBuilder) -> ResponseBuilder {
-    let cookie = session::Token::from_headers(&parts.headers).and_then(|token| token.renewed(app));
+    let cookie = session::Token::from_headers(&app.config, &parts.headers).and_then(|token| token.renewed(app));
     match cookie.and_then(|cookie| HeaderValue::from_str(&cookie.to_string()).ok()) {
         Some(cookie) => builder.with_cookie(cookie),
         None => builder,

@@ -195,7 +195,7 @@ async fn page(shared: &Shared, route: Option<RouteMatch<'_>>, site: &Site, heade
     let Some(file) = names.into_iter().find_map(|name| shared.web_client.prerendered(language, name)) else {
         return (StatusCode::SERVICE_UNAVAILABLE, CLIENT_MISSING).into_response();
     };
-    let mut response = pages::respond(&file, &page, language, site, headers);
+    let mut response = pages::respond(&shared.app.config, &file, &page, language, site, headers);
     if let Some(matched) = route {
         response.extensions_mut().insert(Page(matched.route));
     }

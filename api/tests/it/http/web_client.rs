@@ -163,7 +163,12 @@ async fn assets_are_immutable_and_support_conditional_requests() {
     // Another encoding has another entity tag.
     let other = site.get("/assets/app-1a2b.js", &[("accept-encoding", "br"), ("if-none-match", etag)]).await;
     assert_eq!(other.status(), StatusCode::OK);
-    assert_eq!(site.get("/login", &[]).await.headers()[header::CACHE_CONTROL], "no-cache");
+    for (path, status) in [("/login", StatusCode::NOT_MODIFIED), ("/no/such/page", StatusCode::NOT_FOUND)] {
+        let page = site.get(path, &[]).await;
+        assert_eq!(page.headers()[header::CACHE_CONTROL], "no-cache");
+        let etag = page.headers()[header::ETAG].to_str().unwrap();
+        assert_eq!(site.get(path, &[("if-none-match", etag)]).await.status(), status, "{path}");
+    }
 }
 
 #[tokio::test]

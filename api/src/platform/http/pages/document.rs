@@ -17,6 +17,7 @@ use crate::{
     NAME,
     platform::{
         auth::{cookie, session},
+        config::Config,
         http::web_client::etag_matches,
         language::Language,
     },
@@ -66,16 +67,24 @@ pub fn language_of(headers: &HeaderMap) -> Language {
 }
 
 /// Creates the response with a page, from the file of the client's build that it is based on.
-pub fn respond(file: &str, page: &Page, language: Language, site: &Site, headers: &HeaderMap) -> Response {
+pub fn respond(
+    config: &Config,
+    file: &str,
+    page: &Page,
+    language: Language,
+    site: &Site,
+    headers: &HeaderMap,
+) -> Response {
     let mut html = fill(file, page, language, site);
-    if cookie::value(headers, session::COOKIE_NAME).is_some() {
+    if session::Token::from_headers(config, headers).is_some() {
         // Hides the links for anonymous visitors until the client knows whether the session is valid.
         html = html.replacen("<html ", "<html data-session ", 1);
     }
     let hash = BASE64_URL_SAFE_NO_PAD.encode(&Sha256::digest(&html)[..16]);
     // A weak tag, because the response may be compressed afterwards.
     let etag = HeaderValue::from_str(&format!("W/\"{hash}\"")).ok();
-    let mut response = if etag.as_ref().is_some_and(|etag| etag_matches(headers, etag)) {
+    let is_fresh = page.status.is_success() && etag.as_ref().is_some_and(|etag| etag_matches(headers, etag));
+    let mut response = if is_fresh {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let mut response = Response::new(Body::from(html));

@@ -1,5 +1,9 @@
 //! Normalization of user input: trimmed, without control and invisible characters.
 
+use icu_properties::{
+    CodePointSetData,
+    props::{BidiControl, DefaultIgnorableCodePoint},
+};
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::{Error, Result};
@@ -80,14 +84,15 @@ fn is_accent(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}')
 }
 
-/// Whether this is a character without a glyph: one that joins, separates or changes the direction of others.
+/// Whether this is a character without a glyph: one that joins, separates or changes the direction of others, a filler, or
+/// the blank of Braille.
 fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}') || is_bidi_control(c)
+    CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c) || c == '\u{2800}' || is_bidi_control(c)
 }
 
 /// Whether this is a control character for the direction of text, which may also affect the text that follows.
 fn is_bidi_control(c: char) -> bool {
-    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    CodePointSetData::new::<BidiControl>().contains(c)
 }
 
 /// Returns the length in characters, not bytes.
@@ -122,7 +127,10 @@ mod tests {
     fn a_name_is_visible_and_does_not_change_the_text_around_it() {
         assert_eq!(name(" Zoé\u{202e}\n Martin "), "Zoé Martin");
         assert_eq!(name("🦀"), "🦀");
-        assert_eq!(name("\u{200b} \u{2066}"), "");
+        for invisible in ["\u{200b} \u{2066}", "\u{3164}", "\u{2800}", "\u{115f}\u{61c}", "\u{e0061}"] {
+            assert_eq!(name(invisible), "");
+        }
+        assert_eq!(name("\u{61c}mamie\u{200f}"), "mamie");
     }
 
     #[test]
@@ -144,6 +152,8 @@ mod tests {
             ("İstanbul", "istanbul"),
             ("L’écran", "l'ecran"),
             ("Zo\u{200b}é\u{202e}", "zoe"),
+            ("mamie_wifi\u{3164}", "mamie_wifi"),
+            ("❤\u{fe0f}", "❤"),
             ("\u{a0}a \t b ", "a b"),
         ] {
             assert_eq!(fold(one), fold(other), "{one} {other}");

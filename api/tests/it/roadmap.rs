@@ -151,6 +151,8 @@ both_databases! {
         assert_eq!(data["roadmapItem"], json!({
             "title": "Sans titre", "description": "", "date": today, "status": "PENDING", "priority": 4, "version": 3,
         }));
+        let data = update(json!({ "priority": 4, "expectedVersion": 3 })).await;
+        assert_eq!(data["roadmapItem"]["version"], 3, "it has this priority already");
         let data = update(json!({ "title": "Trop tard", "expectedVersion": 2 })).await;
         assert_eq!((&data["roadmapItem"], &data["userErrors"][0]["code"]), (&Value::Null, &json!("VERSION_CONFLICT")));
         let data = update(json!({ "title": "é".repeat(121) })).await;

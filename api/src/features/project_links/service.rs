@@ -16,6 +16,7 @@ use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
     ColumnTrait, Condition, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait,
+    TryIntoModel,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -122,8 +123,11 @@ async fn write(
     change: impl FnOnce(&mut project_link::ActiveModel) + Send,
 ) -> Result<project_link::Model> {
     let version = link.version + 1;
-    let mut row = link.into_active_model();
+    let mut row = link.clone().into_active_model();
     change(&mut row);
+    if row.clone().try_into_model()? == link {
+        return Ok(link);
+    }
     row.version = Set(version);
     let link = row.update(tx.db()).await?;
     tx.record(NewChange::updated(topic(link.project_id), link.id, version, &link)?);

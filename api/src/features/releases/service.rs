@@ -7,6 +7,7 @@ use entity::{
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    TryIntoModel,
 };
 
 use super::{
@@ -22,6 +23,7 @@ use crate::{
     platform::{
         app::App,
         auth::viewer::SignedIn,
+        db::Tx,
         error::{Error, Result, UserErrorCode},
         feed::NewChange,
         fields::check_version,
@@ -69,7 +71,8 @@ pub async fn create(
         .await
 }
 
-/// Changes the given fields. Fails with a version conflict when the release is no longer at `expected_version`.
+/// Changes the given fields; the values that they have already change nothing. Fails with a version conflict when the
+/// release is no longer at `expected_version`.
 pub async fn update(
     app: &App,
     person: &SignedIn,
@@ -84,8 +87,11 @@ pub async fn update(
                 let release = policy::manage(tx, person, id).await?.into_inner();
                 check_version(expected_version, release.version, messages::RELEASE_VERSION_CONFLICT)?;
                 let version = release.version + 1;
-                let mut row = release.into_active_model();
+                let mut row = release.clone().into_active_model();
                 fields.clone().apply(&mut row);
+                if row.clone().try_into_model()? == release {
+                    return Ok(release);
+                }
                 row.version = Set(version);
                 let release = row.update(tx.db()).await.map_err(|error| Error::from(error).on_unique(name_taken))?;
                 tx.record(NewChange::updated(topic(release.project_id), id, version, &release)?);
@@ -137,4 +143,12 @@ impl ValidFields {
             row.released_on = Set(day);
         }
     }
+}
+
+/// Records releases as they are, of which another number of feedback is fixed.
+pub async fn record_counted(tx: &Tx, ids: impl IntoIterator<Item = ReleaseId>) -> Result<()> {
+    for row in release::Entity::find().filter(release::Column::Id.is_in(ids)).all(tx.db()).await? {
+        tx.record(NewChange::updated(topic(row.project_id), row.id, row.version, &row)?);
+    }
+    Ok(())
 }

@@ -5,6 +5,7 @@ use entity::{reply_template, types::id::ReplyTemplateId};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    TryIntoModel,
 };
 
 use super::{
@@ -46,7 +47,8 @@ pub async fn create(app: &App, person: &SignedIn, fields: Fields) -> Result<repl
         .await
 }
 
-/// Changes the given fields. Fails with a version conflict when the template is no longer at `expected_version`.
+/// Changes the given fields; the values that they have already change nothing. Fails with a version conflict when the
+/// template is no longer at `expected_version`.
 pub async fn update(
     app: &App,
     person: &SignedIn,
@@ -61,8 +63,11 @@ pub async fn update(
                 let template = policy::manage(tx, person, id).await?.into_inner();
                 check_version(expected_version, template.version, messages::TEMPLATE_VERSION_CONFLICT)?;
                 let version = template.version + 1;
-                let mut row = template.into_active_model();
+                let mut row = template.clone().into_active_model();
                 fields.clone().apply(&mut row);
+                if row.clone().try_into_model()? == template {
+                    return Ok(template);
+                }
                 row.version = Set(version);
                 Ok(row.update(tx.db()).await?)
             }

@@ -8,7 +8,7 @@ use entity::{
     },
 };
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, TryIntoModel};
 
 use super::{
     messages, policy,
@@ -74,7 +74,8 @@ pub async fn add(
     Ok(item)
 }
 
-/// Changes the given fields. Fails with a version conflict when the step is no longer at `expected_version`.
+/// Changes the given fields; the values that they have already change nothing. Fails with a version conflict when the step
+/// is no longer at `expected_version`.
 pub async fn update(
     app: &App,
     person: &SignedIn,
@@ -145,8 +146,11 @@ async fn save(
     change: impl FnOnce(&mut roadmap_item::ActiveModel) + Send,
 ) -> Result<roadmap_item::Model> {
     let version = item.version + 1;
-    let mut row = item.into_inner().into_active_model();
+    let mut row = (*item).clone().into_active_model();
     change(&mut row);
+    if row.clone().try_into_model()? == *item {
+        return Ok(item.into_inner());
+    }
     row.version = Set(version);
     row.updated_at = Set(tx.now());
     let item = row.update(tx.db()).await?;

@@ -61,6 +61,9 @@ pub async fn set(
                         feedback_widget::Model { id, project_id: project.id, is_enabled, origins, version, created_at };
                     return Ok(row.into_active_model().insert(tx.db()).await?);
                 };
+                if before.is_enabled == is_enabled && before.origins == origins {
+                    return Ok(before);
+                }
                 let mut row = before.into_active_model();
                 row.is_enabled = Set(is_enabled);
                 row.origins = Set(origins);

@@ -43,7 +43,10 @@ pub async fn update_settings(
                 let current = policy::settings_in(tx.db(), project).await?;
                 check_version(expected_version, current.version, messages::WORKSPACE_VERSION_CONFLICT)?;
                 let (was_shared, showed_feedback) = (current.collaboration, current.public_feedback);
-                let mut settings = fields.clone().apply_to(current)?;
+                let mut settings = fields.clone().apply_to(current.clone())?;
+                if current.version > 0 && settings == current {
+                    return Ok(current);
+                }
                 settings.version += 1;
                 settings.updated_at = tx.now();
                 if settings.version == 1 {
@@ -88,6 +91,9 @@ pub async fn save_story(
                 let saved = personal_story::Entity::find_by_id(id).one(tx.db()).await?;
                 let version = saved.as_ref().map_or(0, |story| story.version);
                 check_version(expected_version, version, messages::PERSONAL_STORY_VERSION_CONFLICT)?;
+                if let Some(story) = saved.as_ref().filter(|story| story.content == *content) {
+                    return Ok(story.clone());
+                }
                 let story = personal_story::Model {
                     id,
                     content: content.clone(),

@@ -35,8 +35,8 @@ type ProjectSaved = for<'a> fn(&'a Tx, &'a project::Model) -> BoxFuture<'a, Resu
 /// What a feature does when a person becomes a tester of a project.
 type TesterJoined = for<'a> fn(&'a Tx, ProjectId, UserId) -> BoxFuture<'a, Result<()>>;
 
-/// What a feature does when a test ends.
-type TestEnded = for<'a> fn(&'a Tx, &'a invitation::Model) -> BoxFuture<'a, Result<()>>;
+/// What a feature does when an invitation is revoked.
+type InvitationRevoked = for<'a> fn(&'a Tx, &'a invitation::Model) -> BoxFuture<'a, Result<()>>;
 
 /// What a feature does when a step of a roadmap is deleted.
 type RoadmapItemDeletion = for<'a> fn(&'a Tx, RoadmapItemId) -> BoxFuture<'a, Result<()>>;
@@ -92,8 +92,8 @@ pub struct Feature {
     pub project_status_changed: Option<ProjectSaved>,
     /// Called in the transaction that makes a person a tester of a project, which is locked.
     pub tester_joined: Option<TesterJoined>,
-    /// Called in the transaction that revokes an accepted invitation, whose project is locked.
-    pub test_ended: Option<TestEnded>,
+    /// Called in the transaction that revokes an invitation, whose project is locked.
+    pub invitation_revoked: Option<InvitationRevoked>,
     /// Called in the transaction that deletes a step of a roadmap, before its row is deleted.
     pub roadmap_item_deletion: Option<RoadmapItemDeletion>,
     /// Called in the transaction that deletes a release, before its row is deleted.
@@ -124,7 +124,7 @@ impl Feature {
         project_saved: None,
         project_status_changed: None,
         tester_joined: None,
-        test_ended: None,
+        invitation_revoked: None,
         roadmap_item_deletion: None,
         release_deletion: None,
     };

@@ -1,12 +1,14 @@
 //! What every change of feedback has in common: its version, its subscribers, the webhooks and the notification of its
 //! author.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use entity::{
     feedback, project,
     types::{
-        feedback_retest::FeedbackRetest, feedback_status::FeedbackStatus, id::ProjectId,
+        feedback_retest::FeedbackRetest,
+        feedback_status::FeedbackStatus,
+        id::{ProjectId, ReleaseId},
         notification_type::NotificationType,
     },
 };
@@ -21,6 +23,7 @@ use super::{author_topic, link_topic, public_topic, topic};
 use crate::{
     features::{
         notifications::{self, About},
+        releases,
         webhooks::{self, ProjectEvent},
     },
     platform::{
@@ -115,6 +118,13 @@ pub async fn notify_webhooks(tx: &Tx, app: &App, changed: &[feedback::Model]) ->
     Ok(())
 }
 
+/// Records that other numbers of feedback are fixed in the releases that changed feedback names now or named before.
+pub async fn record_fixed_counts(tx: &Tx, changed: &[(Option<ReleaseId>, Option<ReleaseId>)]) -> Result<()> {
+    let moved = changed.iter().filter(|(before, after)| before != after);
+    let ids: BTreeSet<ReleaseId> = moved.flat_map(|(before, after)| [*before, *after]).flatten().collect();
+    if ids.is_empty() { Ok(()) } else { releases::record_counted(tx, ids).await }
+}
+
 /// Like [`save`], and notifies the webhooks of the owner.
 pub async fn save_and_notify(
     tx: &Tx,
@@ -122,7 +132,9 @@ pub async fn save_and_notify(
     feedback: feedback::Model,
     change: impl FnOnce(&mut feedback::ActiveModel) + Send,
 ) -> Result<feedback::Model> {
+    let fixed_in = feedback.fixed_in_id;
     let feedback = save(tx, feedback, change).await?;
+    record_fixed_counts(tx, &[(fixed_in, feedback.fixed_in_id)]).await?;
     notify_webhooks(tx, app, std::slice::from_ref(&feedback)).await?;
     Ok(feedback)
 }

@@ -2,7 +2,7 @@
 
 use entity::{feedback, types::id::FeedbackId};
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{
     changes::{notify_webhooks, save, save_and_notify},
@@ -65,6 +65,10 @@ pub async fn merge(
                 for duplicate in duplicates(tx, ids).await? {
                     changed.push(save(tx, duplicate, |row| row.duplicate_of_id = Set(Some(into))).await?);
                 }
+                let following = feedback::Entity::find().filter(feedback::Column::DuplicateOfId.eq(into));
+                if following.count(tx.db()).await? > MAX_FOLLOWING {
+                    return Err(too_many());
+                }
                 notify_webhooks(tx, app, &changed).await?;
                 Ok((target, merged))
             }
@@ -84,9 +88,13 @@ pub async fn duplicates(tx: &Tx, ids: &[FeedbackId]) -> Result<Vec<feedback::Mod
         .all(tx.db())
         .await?;
     if duplicates.len() as u64 > MAX_FOLLOWING {
-        return Err(Error::rejected("ids", UserErrorCode::TooMany, messages::FEEDBACK_DUPLICATES_TOO_MANY));
+        return Err(too_many());
     }
     Ok(duplicates)
+}
+
+fn too_many() -> Error {
+    Error::rejected("ids", UserErrorCode::TooMany, messages::FEEDBACK_DUPLICATES_TOO_MANY)
 }
 
 /// Marks feedback on a project of `person` as no duplicate.

@@ -113,6 +113,7 @@ pub const FEATURE: Feature = Feature {
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
     project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),
+    invitation_revoked: Some(|tx, invitation| Box::pin(reach::record_unreachable(tx, invitation))),
     roadmap_item_deletion: Some(|tx, item| Box::pin(plan::remove_step(tx, item))),
     release_deletion: Some(|tx, release| Box::pin(releases::remove(tx, release))),
     messages: messages::ALL,

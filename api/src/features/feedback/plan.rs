@@ -12,7 +12,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 
 use super::{
-    changes::{decide, notify_author, notify_webhooks, save, save_all},
+    changes::{decide, notify_author, notify_webhooks, record_fixed_counts, save, save_all},
     policy,
 };
 use crate::{
@@ -64,7 +64,7 @@ pub async fn plan(
                         item.map_err(|error| error.on_not_found("roadmapItemId", message))?.into_inner()
                     }
                 };
-                let (mut planned, mut changed) = (Vec::new(), Vec::new());
+                let (mut planned, mut changed, mut fixed_in) = (Vec::new(), Vec::new(), Vec::new());
                 for feedback in managed.feedbacks {
                     let before = feedback.into_inner();
                     if before.status == FeedbackStatus::Planned && before.roadmap_item_id == Some(item.id) {
@@ -72,6 +72,7 @@ pub async fn plan(
                         continue;
                     }
                     let shown_before = (before.status, before.is_useful);
+                    fixed_in.push((before.fixed_in_id, None));
                     let after = save(tx, before, |row| {
                         decide(row, FeedbackStatus::Planned);
                         row.roadmap_item_id = Set(Some(item.id));
@@ -81,6 +82,7 @@ pub async fn plan(
                     changed.push(after.clone());
                     planned.push(after);
                 }
+                record_fixed_counts(tx, &fixed_in).await?;
                 notify_webhooks(tx, app, &changed).await?;
                 Ok((planned, item))
             }

@@ -9,8 +9,10 @@ use entity::{
 };
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 
+use super::changes::save_all;
 use crate::platform::{
     app::App,
+    db::Tx,
     error::{Error, Result},
     loaders::{Loader, Reader},
 };
@@ -41,6 +43,14 @@ pub async fn reachable(
         .filter(feedback::Column::Id.is_in(ids))
         .filter(is_reachable());
     Ok(found.into_tuple().all(db).await?)
+}
+
+/// Records that the authors of what was sent through an invitation without an account cannot be reached any more.
+pub async fn record_unreachable(tx: &Tx, revoked: &invitation::Model) -> Result<()> {
+    let sent = feedback::Entity::update_many()
+        .filter(feedback::Column::InvitationId.eq(revoked.id))
+        .filter(feedback::Column::AuthorId.is_null());
+    save_all(tx, sent, false).await
 }
 
 /// Returns whether the author of feedback can be reached. Batched.

@@ -14,7 +14,7 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{
-    changes::{decide, notify_author, notify_webhooks, save},
+    changes::{decide, notify_author, notify_webhooks, record_fixed_counts, save},
     merge, messages,
     policy::{self, ManagedFeedback},
     reach, releases,
@@ -68,7 +68,7 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                     Some(FeedbackStatus::Fixed) => reach::reachable(tx.db(), ids.iter().copied()).await?,
                     _ => Vec::new(),
                 };
-                let (mut written, mut decided) = (Vec::new(), Vec::new());
+                let (mut written, mut decided, mut fixed_in) = (Vec::new(), Vec::new(), Vec::new());
                 for before in managed.feedbacks.into_iter().map(Authorized::into_inner).chain(duplicates) {
                     let new = NewValues::of(&before, triage, removed)?;
                     let is_decided = new.is_decided();
@@ -80,11 +80,13 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                         replace_tags(tx, &before, tags).await?;
                     }
                     let (id, shown_before) = (before.id, (before.status, before.is_useful));
+                    let fixed_before = before.fixed_in_id;
                     let project = managed.projects.get(&before.project_id).ok_or(Error::NotFound)?;
                     let after = save(tx, before, |row| new.apply(row, reachable.contains(&id))).await?;
                     if is_decided {
                         decided.push(after.clone());
                     }
+                    fixed_in.push((fixed_before, after.fixed_in_id));
                     let name = release.as_ref().map(|release| release.name.as_str());
                     notify_author(tx, app, project, shown_before, &after, name).await?;
                     written.push(after);
@@ -92,6 +94,7 @@ pub async fn triage(app: &App, person: &SignedIn, ids: &[FeedbackId], triage: &T
                 if triage.is_read == Some(true) {
                     notifications::mark_feedback_read(tx, person.user_id, &ids).await?;
                 }
+                record_fixed_counts(tx, &fixed_in).await?;
                 notify_webhooks(tx, app, &decided).await?;
                 written.truncate(named);
                 Ok(written)

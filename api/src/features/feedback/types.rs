@@ -120,7 +120,7 @@ impl Feedback {
     }
 
     /// Whether its author can be written to, and asked to try again what was fixed: not when it came through the widget, nor
-    /// once their account was deleted or their invitation revoked.
+    /// once their account was deleted or, for what was sent without an account, their invitation revoked.
     async fn is_author_reachable(&self, ctx: &Context<'_>) -> Result<bool> {
         reach::is_author_reachable(ctx.app()?, self.row.id).await
     }

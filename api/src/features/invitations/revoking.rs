@@ -29,6 +29,11 @@ pub async fn revoke(app: &App, person: &SignedIn, id: InvitationId) -> Result<in
                 if before.status == InvitationStatus::Accepted {
                     end_test(tx, app, &project, &invitation).await?;
                 }
+                for feature in app.api.features {
+                    if let Some(hook) = feature.invitation_revoked {
+                        hook(tx, &invitation).await?;
+                    }
+                }
                 Ok(invitation)
             }
             .scope_boxed()
@@ -36,15 +41,10 @@ pub async fn revoke(app: &App, person: &SignedIn, id: InvitationId) -> Result<in
         .await
 }
 
-/// Removes the person of an invitation from the testers of its project, and tells them and the features that follow it.
+/// Removes the person of an invitation from the testers of its project, and tells them.
 async fn end_test(tx: &Tx, app: &App, project: &project::Model, invitation: &invitation::Model) -> Result<()> {
     let tester = project_tester::Entity::delete_many().filter(project_tester::Column::InvitationId.eq(invitation.id));
     tester.exec(tx.db()).await?;
-    for feature in app.api.features {
-        if let Some(hook) = feature.test_ended {
-            hook(tx, invitation).await?;
-        }
-    }
     let Some(tester) = invitation.tester_id else { return Ok(()) };
     let about = About { project: Some((project.id, &project.title)), ..About::default() };
     notifications::notify(tx, app, tester, NotificationType::TestEnded, about).await

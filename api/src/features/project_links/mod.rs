@@ -67,7 +67,7 @@ pub const FEATURE: Feature = Feature {
     deletions: service::DELETIONS,
     project_status_changed: Some(|tx, project| Box::pin(service::bump_open_links(tx, project.id))),
     tester_joined: Some(|tx, project, tester| Box::pin(joining::settle(tx, project, tester))),
-    test_ended: Some(|tx, invitation| Box::pin(bump_link_of(tx, invitation))),
+    invitation_revoked: Some(|tx, invitation| Box::pin(bump_link_of(tx, invitation))),
     project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),
     messages: messages::ALL,
     ..Feature::NONE

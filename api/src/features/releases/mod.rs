@@ -22,6 +22,7 @@ pub use self::{
     loader::{ReleaseById, ReleasesOfProject},
     mutation::ReleaseMutation,
     query::of_project,
+    service::record_counted,
     subscription::ReleaseSubscription,
     types::Release,
 };

@@ -122,7 +122,11 @@ both_databases! {
             changes { operation } } }";
         let mut sent_changes = follow(&visitor, &[(sent_changes, json!({ "token": token }))]).await;
         let mut messages = follow(&visitor, &[(messages, json!({ "token": token, "id": feedback }))]).await;
+        let received = "subscription($id: ID!) { feedbackChanges(projectId: $id) { changes { feedback { isAuthorReachable } } } }";
+        let mut received = follow(&owner, &[(received, json!({ "id": project }))]).await;
         revoke(&owner, &id).await;
+        let unreachable = json!([{ "feedback": { "isAuthorReachable": false } }]);
+        assert_eq!(received.next("0").await["feedbackChanges"]["changes"], unreachable);
         for socket in [&mut sent_changes, &mut messages] {
             let mut end = socket.message().await;
             // What was sent before may arrive first.
@@ -155,6 +159,10 @@ both_databases! {
         let (_, token) = owner.invite(&project, discord("zoe")).await;
         let accepted = tester.data(ACCEPT, json!({ "token": token })).await;
         assert_eq!(accepted["acceptInvitation"]["userErrors"], json!([]), "its creator may invite them");
+        let by_name = accepted["acceptInvitation"]["invitation"]["id"].as_str().unwrap();
+        revoke(&owner, by_name).await;
+        let open = links::add(&owner, &project, "DIRECT", None).await;
+        assert_eq!(links::join(&tester, &open.token).await["userErrors"][0]["code"], "LINK_CLOSED", "however they came");
     }
 
     async fn an_answer_at_the_same_moment_leaves_no_tester(server: Server) {

@@ -8,6 +8,9 @@ use crate::{
     support::{app::Server, both_databases},
 };
 
+const TRIAGE: &str =
+    "mutation($input: TriageFeedbacksInput!) { triageFeedbacks(input: $input) { userErrors { code } } }";
+
 const CHANGES: &str = "subscription($id: ID!) { releaseChanges(projectId: $id) { changes { operation objectId \
     release { name notes fixedCount version } } } }";
 
@@ -34,6 +37,16 @@ both_databases! {
         owner.data(UPDATE, json!({ "input": { "id": id, "notes": "Mieux" } })).await;
         for socket in &mut sockets {
             assert_eq!(socket.next("1").await["releaseChanges"]["changes"], expected("UPDATED", release("Mieux", 2)));
+        }
+        let sent = "mutation($id: ID!) { sendFeedback(input: { projectId: $id, content: \"Lent\" }) { feedback { id } } }";
+        let sent = tester.data(sent, json!({ "id": project })).await["sendFeedback"]["feedback"]["id"].clone();
+        for (status, fixed_in, count) in [("FIXED", json!(id), 1), ("NEW", serde_json::Value::Null, 0)] {
+            let input = json!({ "input": { "ids": [sent], "status": status, "fixedInId": fixed_in } });
+            owner.data(TRIAGE, input).await;
+            for socket in &mut sockets {
+                let changes = socket.next("1").await["releaseChanges"]["changes"].take();
+                assert_eq!(changes[0]["release"]["fixedCount"], count, "{changes:#}");
+            }
         }
         owner.data(DELETE, json!({ "id": id })).await;
         for socket in &mut sockets {

@@ -25,7 +25,7 @@ use super::{
 use crate::{
     features::{
         feedback::{
-            changes::{decide, save},
+            changes::{decide, record_fixed_counts, save},
             messages, reach,
             rules::ANONYMOUS,
         },
@@ -83,6 +83,7 @@ pub async fn send(
                     notifications::mark_feedback_read(tx, sender, &[feedback]).await?;
                 }
                 notify(tx, app, &thread, &message).await?;
+                let fixed_in = thread.feedback.fixed_in_id;
                 let after = save(tx, thread.feedback.into_inner(), |row| {
                     row.message_count = Set(count);
                     if emailed_at.is_some() {
@@ -99,6 +100,7 @@ pub async fn send(
                     }
                 })
                 .await?;
+                record_fixed_counts(tx, &[(fixed_in, after.fixed_in_id)]).await?;
                 let mut events = vec![ProjectEvent::FeedbackMessageCreated(&after, &message)];
                 if after.status != status {
                     events.push(ProjectEvent::FeedbackUpdated(&after));

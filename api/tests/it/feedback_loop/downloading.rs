@@ -27,7 +27,8 @@ async fn download(client: &Client, project: &str, file: &str, language: &str) ->
     let response = request.header(header::ACCEPT_LANGUAGE, language).send().await.unwrap();
     if response.status().is_success() {
         let disposition = response.headers()[header::CONTENT_DISPOSITION].to_str().unwrap();
-        assert!(disposition.starts_with("attachment; filename=\"retours-rodage-"), "{disposition}");
+        let name = if language.starts_with("en") { "feedback" } else { "retours" };
+        assert!(disposition.starts_with(&format!("attachment; filename=\"{name}-rodage-")), "{disposition}");
         assert_eq!(response.headers()[header::CACHE_CONTROL], "no-store");
     }
     (response.status(), response.text().await.unwrap())

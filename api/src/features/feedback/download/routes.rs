@@ -113,22 +113,24 @@ async fn respond(
     let language = Language::of(&parts.headers);
     let response: Result<Response> = async {
         let Query(Parameters { filter }) = parameters.map_err(|error| Error::BadUserInput(error.body_text()))?;
-        let cost = if format == Format::Zip { ARCHIVE_COST } else { TEXT_COST };
-        let (info, project) = authorize(&app, &parts, &project, cost).await?;
-        let (criteria, until) = (query::criteria_of_json(filter.as_deref())?, app.clock.now());
+        let criteria = query::criteria_of_json(filter.as_deref())?;
+        let (info, project) = authorize(&app, &parts, &project).await?;
+        let slot = match format {
+            Format::Zip => Some(app.state_of::<ArchiveSlots>().take(info.viewer.signed_in()?.user_id)?),
+            Format::Csv | Format::Json => None,
+        };
+        charge(&app, &info, if slot.is_some() { ARCHIVE_COST } else { TEXT_COST })?;
+        let until = app.clock.now();
         let selection = Selection { project: project.id, criteria, until };
         let (app, csv) = (app.clone(), text::Format::Csv(language));
-        let (content_type, extension, body) = match format {
-            Format::Csv => ("text/csv; charset=utf-8", "csv", Body::from_stream(owned_text(app, selection, csv))),
-            Format::Json => {
+        let (content_type, extension, body) = match (format, slot) {
+            (_, Some(slot)) => ("application/zip", "zip", Body::from_stream(archive(app, selection, language, slot))),
+            (Format::Json, None) => {
                 ("application/json", "json", Body::from_stream(owned_text(app, selection, text::Format::Json)))
             }
-            Format::Zip => {
-                let slot = app.state_of::<ArchiveSlots>().take(info.viewer.signed_in()?.user_id)?;
-                ("application/zip", "zip", Body::from_stream(archive(app, selection, language, slot)))
-            }
+            (_, None) => ("text/csv; charset=utf-8", "csv", Body::from_stream(owned_text(app, selection, csv))),
         };
-        let name = file_name(&project.title, until.date_naive(), extension);
+        let name = file_name(language, &project.title, until.date_naive(), extension);
         let headers = [
             (CONTENT_TYPE, content_type.to_owned()),
             (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
@@ -147,7 +149,8 @@ async fn picture(
 ) -> Response {
     let (parts, _) = request.into_parts();
     let response: Result<Response> = async {
-        let (_, project) = authorize(&app, &parts, &project, FILE_COST).await?;
+        let (info, project) = authorize(&app, &parts, &project).await?;
+        charge(&app, &info, FILE_COST)?;
         let id = FeedbackPictureId::parse(&picture).ok_or(Error::NotFound)?;
         let original = Original::open(&app, project.id, Kind::Picture, id).await?;
         Ok((AppendHeaders(original.headers()), Body::from_stream(original.content)).into_response())
@@ -159,7 +162,8 @@ async fn picture(
 async fn film(State(app): State<App>, Path((project, film)): Path<(String, String)>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let response: Result<Response> = async {
-        let (_, project) = authorize(&app, &parts, &project, FILE_COST).await?;
+        let (info, project) = authorize(&app, &parts, &project).await?;
+        charge(&app, &info, FILE_COST)?;
         let id = FeedbackFilmId::parse(&film).ok_or(Error::NotFound)?;
         let film = find_attached(&app, project.id, Kind::Film, FeedbackPictureId(id.0)).await?;
         film_response(&app, &film, &parts.headers, NO_STORE).await
@@ -168,13 +172,8 @@ async fn film(State(app): State<App>, Path((project, film)): Path<(String, Strin
     response.unwrap_or_else(|error| refusal(&error, &parts.headers))
 }
 
-/// Returns the project if the caller may read its feedback and can afford it.
-async fn authorize(
-    app: &App,
-    parts: &Parts,
-    project: &str,
-    cost: u32,
-) -> Result<(RequestInfo, Authorized<project::Model, View>)> {
+/// Returns the project if the caller may read its feedback.
+async fn authorize(app: &App, parts: &Parts, project: &str) -> Result<(RequestInfo, Authorized<project::Model, View>)> {
     let info = request_info(app, parts).await?;
     let person = info.viewer.signed_in()?;
     if let Credential::Token(_, scopes) = person.credential
@@ -184,8 +183,12 @@ async fn authorize(
     }
     let id = ProjectId::parse(project).ok_or(Error::NotFound)?;
     let project = projects::policy::view(app, &info.viewer, id).await?;
-    app.budgets.account(&info.viewer, info.address).charge(cost)?;
     Ok((info, project))
+}
+
+fn charge(app: &App, caller: &RequestInfo, cost: u32) -> Result<()> {
+    app.budgets.account(&caller.viewer, caller.address).charge(cost)?;
+    Ok(())
 }
 
 /// Returns the parts of a text. An error ends it early, which closes the connection: the download is incomplete, and the
@@ -205,10 +208,13 @@ fn log(error: &anyhow::Error) {
 }
 
 /// Returns a name such as `retours-carnet-de-bord-2026-11-21.csv`.
-fn file_name(title: &str, today: NaiveDate, extension: &str) -> String {
+fn file_name(language: Language, title: &str, today: NaiveDate, extension: &str) -> String {
     let title = fold(title);
     let words = title.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    let mut name = "retours".to_owned();
+    let mut name = match language {
+        Language::French => "retours".to_owned(),
+        Language::English => "feedback".to_owned(),
+    };
     for word in words {
         if name.len() + word.len() > MAX_NAME {
             break;
@@ -224,9 +230,11 @@ mod tests {
 
     #[test]
     fn the_file_is_named_after_the_project_and_the_day() {
-        let name = |title| file_name(title, NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(), "csv");
+        let name = |title| file_name(Language::French, title, NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(), "csv");
         assert_eq!(name("Carnet d’été : « Oie »"), "retours-carnet-d-ete-oie-2026-11-21.csv");
         assert_eq!(name("✨"), "retours-2026-11-21.csv");
+        let english = file_name(Language::English, "Oie", NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(), "zip");
+        assert_eq!(english, "feedback-oie-2026-11-21.zip");
         assert_eq!(name(&"mot ".repeat(40)).len(), "retours-2026-11-21.csv".len() + 13 * "-mot".len());
     }
 }

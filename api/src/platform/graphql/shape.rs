@@ -30,6 +30,7 @@ pub struct Shape {
     inputs: HashMap<Name, HashMap<Name, Type>>,
     /// The input objects with exactly one field.
     one_of: HashSet<Name>,
+    enums: HashSet<Name>,
 }
 
 /// An object, interface or union.
@@ -58,6 +59,7 @@ impl Shape {
         let Introspection { schema } = from_value(described.data).expect("introspection succeeds");
         let inputs = schema.types.iter().filter(|ty| ty.kind == "INPUT_OBJECT");
         let one_of = inputs.clone().filter(|ty| ty.is_one_of == Some(true)).map(|ty| ty.name.clone()).collect();
+        let enums = schema.types.iter().filter(|ty| ty.kind == "ENUM").map(|ty| ty.name.clone()).collect();
         let inputs = inputs.map(|ty| (ty.name.clone(), values(ty.input_fields.as_deref()))).collect();
         let mut composites: HashMap<Name, Composite> = schema.types.iter().filter_map(composite).collect();
         if let Some(query) = composites.get_mut(&schema.query_type.name) {
@@ -74,6 +76,7 @@ impl Shape {
             composites,
             inputs,
             one_of,
+            enums,
         }
     }
 
@@ -109,6 +112,11 @@ impl Shape {
     /// Returns whether objects of this input type have exactly one field.
     pub fn is_one_of(&self, name: &str) -> bool {
         self.one_of.contains(name)
+    }
+
+    /// Returns whether there is an enum of this name.
+    pub fn is_enum(&self, name: &str) -> bool {
+        self.enums.contains(name)
     }
 
     /// Returns the stored name of a type, with the lifetime of the shape.

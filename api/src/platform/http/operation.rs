@@ -244,13 +244,16 @@ fn choose<'a>(
     Ok((name, &operation.node))
 }
 
-/// Checks that a subscription has a single root field, as the specification requires. async-graphql would execute
+/// Checks that a subscription has a single root field, which cannot be skipped, as the specification requires. async-graphql would execute
 /// several, and none in a fragment.
 fn check_subscription(operation: &OperationDefinition) -> Result<()> {
-    match operation.selection_set.node.items.as_slice() {
-        [only] if matches!(only.node, Selection::Field(_)) => Ok(()),
-        _ => Err(bad_request("a subscription selects one root field, directly")),
+    let [Positioned { node: Selection::Field(field), .. }] = operation.selection_set.node.items.as_slice() else {
+        return Err(bad_request("a subscription selects one root field, directly"));
+    };
+    if field.node.directives.is_empty() {
+        return Ok(());
     }
+    Err(bad_request("the root field of a subscription has no directives"))
 }
 
 /// Checks that a mutation selects no field twice, because async-graphql would execute it twice.

@@ -164,6 +164,24 @@ async fn nothing_is_executed_if_a_variable_of_a_later_field_has_another_type() {
 }
 
 #[tokio::test]
+async fn refuses_what_the_engine_does_not_check() {
+    let visitor = Server::start(Database::sqlite()).await.visitor();
+    for selection in [
+        "__typename @foo",
+        "__typename @include",
+        "__typename @skip(if: $unknown)",
+        "__typename(a: 1)",
+        "__typename { x }",
+        "articles(category: \"NEWS\") { totalCount }",
+        "projectListings(filter: { kinds: [\"GAME\"] }) { totalCount }",
+    ] {
+        assert_eq!(visitor.error_code(&format!("{{ {selection} }}"), json!({})).await, "BAD_REQUEST", "{selection}");
+    }
+    let valid = "{ __typename @include(if: true) projectListings(filter: { kinds: [GAME] }) { totalCount } }";
+    visitor.data(valid, json!({})).await;
+}
+
+#[tokio::test]
 async fn refuses_different_fields_with_one_key() {
     let creator = Server::start(Database::sqlite()).await.creator().await;
     let projects = "viewer { projects(first: 1) { nodes { id } } ...V } } fragment V on Viewer { projects(first: 3) { totalCount }";

@@ -39,6 +39,7 @@ async fn sends_only_an_error_for_a_rejected_document() {
         ("subscription($after: ChangeCursor!) { projectChanges(after: $after) { cursor } }", "BAD_REQUEST"),
         ("subscription { a: projectChanges { cursor } b: projectChanges { cursor } }", "BAD_REQUEST"),
         ("subscription { ...F } fragment F on Subscription { projectChanges { cursor } }", "BAD_REQUEST"),
+        ("subscription { projectChanges @skip(if: true) { cursor } }", "BAD_REQUEST"),
         ("{ a { b { c { d { e { f { g { h { i { j { k } } } } } } } } } } }", "QUERY_TOO_DEEP"),
         ("mutation { signOut { viewer { id } } }", "BAD_REQUEST"),
     ] {

@@ -70,11 +70,37 @@ impl<'a> Checker<'a> {
 
     fn error_in_field(&mut self, field: &'a Field, on: &'a Name) -> Option<String> {
         let (shape, name) = (self.shape, field.name.node.as_str());
+        if name == "__typename" {
+            return self.typename_error(field);
+        }
         let arguments = field.arguments.iter().find_map(|(argument, value)| {
             let ty = shape.argument(on, name, &argument.node)?;
             self.argument_error(ty, &value.node, &format!("{name}({})", argument.node))
         });
         arguments.or_else(|| self.error_in_selections(&field.selection_set.node, named(shape.field(on, name)?)))
+    }
+
+    /// Returns an error in a `__typename`, which async-graphql does not check.
+    fn typename_error(&self, field: &Field) -> Option<String> {
+        if !field.arguments.is_empty() || !field.selection_set.node.items.is_empty() {
+            return Some("__typename has neither arguments nor fields".to_owned());
+        }
+        field.directives.iter().map(|directive| &directive.node).find_map(|directive| {
+            let name = directive.name.node.as_str();
+            if !matches!(name, "skip" | "include") {
+                return Some(format!("there is no directive @{name} for fields"));
+            }
+            let condition = match &directive.arguments[..] {
+                [(argument, value)] if argument.node == "if" => Some(&value.node),
+                _ => None,
+            };
+            let is_valid = match condition {
+                Some(GivenValue::Boolean(_)) => true,
+                Some(GivenValue::Variable(variable)) => self.variables.contains_key(variable),
+                _ => false,
+            };
+            (!is_valid).then(|| format!("@{name} has one argument, `if`, a Boolean"))
+        })
     }
 
     /// Like [`value_error`], for a value that may contain variables.
@@ -98,6 +124,9 @@ impl<'a> Checker<'a> {
                     let ty = &Type { nullable: ty.nullable && !is_one_of, ..ty.clone() };
                     self.argument_error(ty, value, &format!("{place}.{field}"))
                 })
+            }
+            (BaseType::Named(name), GivenValue::String(_)) if self.shape.is_enum(name) => {
+                Some(format!("{place}: a value of {name} is written without quotes"))
             }
             (_, value) => value_error(self.shape, ty, &value.clone().into_const()?, place),
         }

@@ -42,7 +42,7 @@ both_databases! {
         // The same again changes nothing.
         assert_eq!(settle(&owner, input.clone()).await, expected);
         // Another device had not seen it, and did it.
-        let done = settle(&owner, json!({ "messageId": message["id"], "item": 0, "outcome": "DONE" })).await;
+        let done = settle(&owner, json!({ "messageId": message["id"], "outcome": "DONE" })).await;
         assert_eq!(done["message"]["proposal"]["outcome"], "DONE");
         let again = settle(&owner, json!({ "messageId": message["id"], "item": 0, "outcome": "DISMISSED" })).await;
         assert_eq!((&again["message"]["proposal"]["outcome"], &again["message"]["version"]), (&json!("DONE"), &json!(3)));
@@ -73,11 +73,13 @@ both_databases! {
         for (client, input) in [
             (&other, json!({ "messageId": message, "outcome": "DONE" })),
             (&owner, json!({ "messageId": plain, "outcome": "DONE" })),
-            (&owner, json!({ "messageId": message, "item": 1, "outcome": "DONE" })),
-            (&owner, json!({ "messageId": message, "item": -1, "outcome": "DONE" })),
         ] {
             let refused = settle(client, input.clone()).await;
             assert_eq!(refused, json!({ "message": null, "userErrors": not_found }), "{input}");
+        }
+        for item in [1, -1] {
+            let refused = settle(&owner, json!({ "messageId": message, "item": item, "outcome": "DONE" })).await;
+            assert_eq!(refused["userErrors"][0]["field"], json!(["input", "item"]), "{item}");
         }
         assert_eq!(proposals(&owner, &id).await[0]["proposal"]["outcome"], Value::Null);
         let hidden = "query($id: ID!) { node(id: $id) { id } }";

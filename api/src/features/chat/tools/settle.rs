@@ -8,15 +8,15 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::ActiveValue::Set;
 
 use crate::{
-    features::chat::{policy, sending::update_message},
+    features::chat::{messages, policy, sending::update_message},
     platform::{
         app::App,
         auth::viewer::SignedIn,
-        error::{Error, Result},
+        error::{Error, Result, UserErrorCode},
     },
 };
 
-/// Records the outcome of one item of a message's proposal, or of all that have none. What was done stays done; an item
+/// Records the outcome of one item of a message's proposal; without one, of its only item, or of all that have none. What was done stays done; an item
 /// that was dismissed may still be done.
 pub async fn settle(
     app: &App,
@@ -34,14 +34,21 @@ pub async fn settle(
                 let mut outcomes = after.change.outcomes_mut();
                 match item {
                     Some(item) => {
-                        let of_item = outcomes.get_mut(item).ok_or(Error::NotFound)?;
+                        let of_item = outcomes.get_mut(item).ok_or(Error::rejected(
+                            "item",
+                            UserErrorCode::NotFound,
+                            messages::PROPOSED_ITEM_NOT_FOUND,
+                        ))?;
                         if **of_item != Some(ProposalOutcome::Done) {
                             **of_item = Some(outcome);
                         }
                     }
                     None => {
+                        let is_only = outcomes.len() == 1;
                         for of_item in outcomes {
-                            *of_item = of_item.or(Some(outcome));
+                            if of_item.is_none() || is_only && *of_item != Some(ProposalOutcome::Done) {
+                                *of_item = Some(outcome);
+                            }
                         }
                     }
                 }

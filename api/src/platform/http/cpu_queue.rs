@@ -30,6 +30,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(2);
 /// The queue of one process.
 #[derive(Debug)]
 pub struct CpuQueue {
+    limit: &'static str,
     permits: Arc<Semaphore>,
     networks: Mutex<HashMap<IpAddr, Arc<Semaphore>>>,
     max_wait: Duration,
@@ -39,7 +40,7 @@ impl Default for CpuQueue {
     /// Creates a queue on fewer threads than there are processors, but at least two.
     fn default() -> Self {
         let processors = available_parallelism().map_or(1, usize::from);
-        Self::new(processors.saturating_sub(1).max(2), QUEUE_TIMEOUT)
+        Self::new("new documents at once", processors.saturating_sub(1).max(2), QUEUE_TIMEOUT)
     }
 }
 
@@ -52,9 +53,9 @@ pub struct CpuPermit {
 }
 
 impl CpuQueue {
-    /// Creates a queue on so many threads.
-    pub fn new(threads: usize, max_wait: Duration) -> Self {
-        Self { permits: Arc::new(Semaphore::new(threads)), networks: Mutex::default(), max_wait }
+    /// Creates a queue on so many threads; `limit` says in refusals what there was too much of.
+    pub fn new(limit: &'static str, threads: usize, max_wait: Duration) -> Self {
+        Self { limit, permits: Arc::new(Semaphore::new(threads)), networks: Mutex::default(), max_wait }
     }
 
     /// Waits for a permit. Fails with [`Error::RateLimited`] after the maximum wait.
@@ -66,7 +67,7 @@ impl CpuQueue {
         };
         let Some(permits) = timeout(self.max_wait, permits).await.ok().flatten() else {
             metrics::counter!("rodage_turns_refused_total").increment(1);
-            return Err(Error::RateLimited { limit: "new documents at once", retry_after: RETRY_AFTER });
+            return Err(Error::RateLimited { limit: self.limit, retry_after: RETRY_AFTER });
         };
         Ok(CpuPermit { _permits: permits, _waiter: waiter })
     }
@@ -134,7 +135,7 @@ mod tests {
 
     #[tokio::test]
     async fn nobody_waits_for_ever() {
-        let queue = Arc::new(CpuQueue::new(1, Duration::from_millis(10)));
+        let queue = Arc::new(CpuQueue::new("tests", 1, Duration::from_millis(10)));
         let [here, elsewhere] = ["192.0.2.1", "198.51.100.1"].map(|address| address.parse::<IpAddr>().unwrap());
         let permit = queue.acquire(here).await.unwrap();
         for address in [here, elsewhere] {

@@ -53,7 +53,10 @@ pub struct Decoding {
 
 impl Default for Decoding {
     fn default() -> Self {
-        Self { read: Arc::new(CpuQueue::new(MAX_READ, MAX_WAIT)), thread: Arc::new(Semaphore::new(1)) }
+        Self {
+            read: Arc::new(CpuQueue::new("pictures at once", MAX_READ, MAX_WAIT)),
+            thread: Arc::new(Semaphore::new(1)),
+        }
     }
 }
 

@@ -23,9 +23,9 @@ static CONCURRENT: Semaphore = Semaphore::const_new(2);
 
 /// Returns the archive of the caller, with the sections of all features.
 pub async fn export(app: &App, person: &SignedIn) -> Result<String> {
-    app.rate_limits.user(&EXPORTS, person.user_id)?;
     let user = user::Entity::find_by_id(person.user_id).one(app.db.read()).await?.ok_or(Error::SessionInvalid)?;
     let _permit = CONCURRENT.acquire().await.map_err(anyhow::Error::from)?;
+    app.rate_limits.user(&EXPORTS, person.user_id)?;
     let mut archive = json!({
         "product": NAME,
         "exportedAt": app.clock.now(),

@@ -87,6 +87,8 @@ pub async fn silent_since<C: ConnectionTrait>(db: &C, project: ProjectId) -> Res
         .select_only()
         .column(feedback::Column::CreatedAt)
         .filter(feedback::Column::ProjectId.eq(project))
+        // That of a widget comes from visitors of a site.
+        .filter(feedback::Column::InvitationId.is_not_null())
         .order_by_desc(feedback::Column::CreatedAt)
         .limit(1)
         .into_tuple()

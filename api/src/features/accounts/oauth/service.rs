@@ -1,9 +1,13 @@
 //! Finding, creating and linking the account of an identity.
 
 use axum_extra::extract::cookie::Cookie;
-use entity::{oauth_identity, types::id::UserId, unlinked_provider, user};
+use entity::{
+    oauth_identity,
+    types::{id::UserId, oauth_provider::OAuthProvider},
+    unlinked_provider, user,
+};
 use scoped_futures::ScopedFutureExt;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 
 use super::super::{
     proof::{self, Names},
@@ -104,10 +108,7 @@ async fn link_to_user(app: &App, request: &RequestInfo, person: UserId, identity
                 Some(_) => return Ok(Err(Failure::LinkedElsewhere)),
                 None => {}
             }
-            let other = oauth_identity::Entity::find()
-                .filter(oauth_identity::Column::UserId.eq(person))
-                .filter(oauth_identity::Column::Provider.eq(identity.provider));
-            if other.one(tx.db()).await?.is_some() {
+            if has_identity_of(tx, person, identity.provider).await? {
                 return Ok(Err(Failure::OtherLinked));
             }
             insert_identity(tx, app, person, identity).await?;
@@ -118,6 +119,14 @@ async fn link_to_user(app: &App, request: &RequestInfo, person: UserId, identity
         .scope_boxed()
     });
     linked.await?
+}
+
+/// Whether a user is linked to an account of a provider.
+async fn has_identity_of(tx: &Tx, user: UserId, provider: OAuthProvider) -> Result<bool, Error> {
+    let own = oauth_identity::Entity::find()
+        .filter(oauth_identity::Column::UserId.eq(user))
+        .filter(oauth_identity::Column::Provider.eq(provider));
+    Ok(own.count(tx.db()).await? > 0)
 }
 
 async fn insert_identity(tx: &Tx, app: &App, user_id: UserId, identity: &Identity) -> Result<(), Error> {
@@ -132,13 +141,12 @@ async fn insert_identity(tx: &Tx, app: &App, user_id: UserId, identity: &Identit
     Ok(())
 }
 
-/// Returns the user to whom an identity is linked, with the row locked.
+/// Returns the user to whom an identity is linked, with the row locked: nobody chooses the type of the account or unlinks the
+/// identity meanwhile.
 async fn find_linked_user(tx: &Tx, identity: &Identity) -> Result<Option<user::Model>, Error> {
-    match linked_user(tx, identity).await? {
-        // The lock keeps a concurrent choice of type from creating both profiles.
-        Some(id) => Ok(user::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?),
-        None => Ok(None),
-    }
+    let Some(id) = linked_user(tx, identity).await? else { return Ok(None) };
+    let user = user::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    Ok(if linked_user(tx, identity).await? == Some(id) { user } else { None })
 }
 
 async fn linked_user(tx: &Tx, identity: &Identity) -> Result<Option<UserId>, Error> {
@@ -179,6 +187,9 @@ async fn link_by_email(
     };
     if unlinked_provider::Entity::find_by_id((user.id, identity.provider)).one(tx.db()).await?.is_some() {
         return Ok(Err(Failure::Unlinked));
+    }
+    if has_identity_of(tx, user.id, identity.provider).await? {
+        return Ok(Err(Failure::OtherLinked));
     }
     insert_identity(tx, app, user.id, identity).await?;
     Ok(Ok(user))

@@ -12,7 +12,10 @@ use std::{
 
 use entity::types::id::UserId;
 use sea_orm::prelude::Uuid;
-use tokio::{sync::Mutex, time::Instant};
+use tokio::{
+    sync::Mutex,
+    time::{Instant, sleep},
+};
 
 use super::{
     TesterPage, TesterQuery,
@@ -36,6 +39,9 @@ const MANY_CHANGED: usize = 200;
 /// The age at which another snapshot is made. It bounds how long a search misses what the feed does not report: rows that
 /// were changed by hand, or by a process of the version before.
 const MAX_AGE: Duration = Duration::from_mins(15);
+
+/// How long no other snapshot is made after one that failed.
+const RETRY_AFTER: Duration = Duration::from_secs(30);
 
 /// The index of one process. Cheap to clone.
 #[derive(Clone, Debug, Default)]
@@ -132,7 +138,11 @@ impl TesterIndex {
                     let dated = Arc::new(DatedSnapshot { snapshot: snapshot.map(Arc::new), cursor, read_at });
                     *index.0.current.write().unwrap_or_else(PoisonError::into_inner) = Some(dated);
                 }
-                Err(error) => tracing::warn!(error = error.chain(), "the skills of testers cannot be read"),
+                Err(error) => {
+                    tracing::warn!(error = error.chain(), "the skills of testers cannot be read");
+                    // Each further search would read them all.
+                    sleep(RETRY_AFTER).await;
+                }
             }
             drop(making);
         }));

@@ -45,9 +45,7 @@ pub async fn settings_of(
     if project.creator_id != viewer.signed_in()?.user_id {
         return Err(Error::NotFound);
     }
-    let id = WorkspaceSettingsId::from(Uuid::from(project.id));
-    let saved = app.loader.load_one(SettingsById(id)).await?;
-    Ok(Authorized::by_policy(saved.unwrap_or_else(|| rules::defaults(id))))
+    Ok(Authorized::by_policy(saved_or_default(app, project.id).await?))
 }
 
 /// Returns the settings of a project's workspace, or the defaults, for a caller that has locked the project or may see
@@ -58,17 +56,22 @@ pub(super) async fn settings_in(db: &impl ConnectionTrait, project: ProjectId) -
     Ok(saved.unwrap_or_else(|| rules::defaults(id)))
 }
 
+/// Returns the settings of a project's workspace, or the defaults. Batched.
+async fn saved_or_default(app: &App, project: ProjectId) -> Result<workspace_settings::Model> {
+    let id = WorkspaceSettingsId::from(Uuid::from(project));
+    let saved = app.loader.load_one(SettingsById(id)).await?;
+    Ok(saved.unwrap_or_else(|| rules::defaults(id)))
+}
+
 /// Whether the feedback that a project's owner made public is visible to everyone who can see its sheet or its public
 /// page. Batched.
 pub async fn shows_feedback(app: &App, project: ProjectId) -> Result<bool> {
-    let saved = app.loader.load_one(SettingsById(Uuid::from(project).into())).await?;
-    Ok(saved.is_some_and(|settings| settings.public_feedback))
+    Ok(saved_or_default(app, project).await?.public_feedback)
 }
 
 /// Whether a project's roadmap is visible to its testers and on its public page, which is the default. Batched.
 pub async fn shares_roadmap(app: &App, project: ProjectId) -> Result<bool> {
-    let saved = app.loader.load_one(SettingsById(Uuid::from(project).into())).await?;
-    Ok(saved.is_none_or(|settings| settings.collaboration))
+    Ok(saved_or_default(app, project).await?.collaboration)
 }
 
 /// Like [`shares_roadmap`], for a project that the transaction has locked.

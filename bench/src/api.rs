@@ -10,15 +10,15 @@ use crate::server::Server;
 
 /// Subscribes to the public wall.
 pub const STORY_CHANGES: &str = "subscription($after: ChangeCursor) { storyChanges(after: $after) { cursor changes { \
-    operation id story { id name text version } } } }";
+    operation objectId story { id name text version } } } }";
 
 /// Subscribes to the caller's projects.
 pub const PROJECT_CHANGES: &str = "subscription($after: ChangeCursor) { projectChanges(after: $after) { cursor \
-    changes { operation id project { id title status version } } } }";
+    changes { operation objectId project { id title status version } } } }";
 
 /// Subscribes to the roadmap of a project.
 pub const ROADMAP_CHANGES: &str = "subscription($project: ID!, $after: ChangeCursor) { \
-    roadmapItemChanges(projectId: $project, after: $after) { cursor changes { operation id roadmapItem { \
+    roadmapItemChanges(projectId: $project, after: $after) { cursor changes { operation objectId roadmapItem { \
     id title updatedAt version } } } }";
 
 /// An API client, optionally signed in. Cheap to clone.

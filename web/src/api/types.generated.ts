@@ -75,8 +75,8 @@ export type ApiTokenScope =
    */
   | 'FEEDBACK_WRITE'
   /**
-   * Read invitations and links to join projects, but not the addresses of either, and who tests what (written
-   * `invitations:read`).
+   * Read invitations, with the emails and Discord names that were invited, links to join projects, and who tests what, but
+   * not the secret addresses of either (written `invitations:read`).
    */
   | 'INVITATIONS_READ'
   /**

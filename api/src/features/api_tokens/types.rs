@@ -24,8 +24,8 @@ pub enum ApiTokenScope {
     /// Send, edit, sort and retest feedback, write about it and templates of replies, and read it (written
     /// `feedback:write`).
     FeedbackWrite,
-    /// Read invitations and links to join projects, but not the addresses of either, and who tests what (written
-    /// `invitations:read`).
+    /// Read invitations, with the emails and Discord names that were invited, links to join projects, and who tests what, but
+    /// not the secret addresses of either (written `invitations:read`).
     InvitationsRead,
     /// Invite, revoke, accept and refuse, follow releases, write links to join projects and join by them, choose favourite
     /// testers, and read invitations (written `invitations:write`).

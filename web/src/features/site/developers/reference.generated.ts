@@ -928,7 +928,7 @@ export const releases = [
       "Every JSON array is refused, not only those that look like a batch.",
       "The last part of an upload is answered 423 while another request is completing it.",
       "Addresses with quotes, backslashes, brackets, commas, colons and semicolons are refused. Titles of projects and steps and names of releases and conversations lose characters that change the direction of text; one without visible characters is blank.",
-      "`UpdateTesterProfileInput.expectedVersion`, as for projects and settings: what was saved on another device is not overwritten unseen.",
+      "`UpdateTesterProfileInput.expectedVersion`, as for projects and the settings of a workspace: what was saved on another device is not overwritten unseen.",
       "`Search.projects`: those with all words in the title come first.",
       "`TriageFeedbacksInput.withDuplicates`: what repeats the feedback changes alike, so that whoever reported the same is told of the fix too.",
       "`Mutation.triageFeedbacks` with the status `NEW` or `DECLINED` takes feedback out of its step (`Feedback.roadmapItem` is null).",

@@ -2,6 +2,7 @@ import { chakra, SimpleGrid, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/lib/navigation/paths'
+import { RadioCard } from '~/ui/form/RadioCard'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthPanel } from '../shared/AuthPanel'
 import { LoginFields } from './LoginFields'
@@ -29,41 +30,11 @@ export default function SimpleLoginPage() {
         </chakra.legend>
         <SimpleGrid columns={2} gap="3">
           {answers.map((value) => (
-            <chakra.label
-              key={value}
-              position="relative"
-              p="4"
-              textAlign="center"
-              fontWeight="semibold"
-              cursor="pointer"
-              rounded="l2"
-              bg="bg.panel"
-              borderWidth="1px"
-              borderColor="border.control"
-              transition="common"
-              _hover={{ borderColor: 'ember.border' }}
-              css={{
-                '&:has(:checked)': {
-                  borderColor: 'ember.border',
-                  bg: 'ember.subtle',
-                  shadow: 'inset 0 0 0 1px {colors.ember.border}',
-                },
-                '&:has(:focus-visible)': { outline: '2px solid {colors.ember.focusRing}', outlineOffset: '2px' },
-              }}
-            >
-              <chakra.input
-                type="radio"
-                name="sanity"
-                checked={answer === value}
-                onChange={() => setAnswer(value)}
-                position="absolute"
-                inset="0"
-                boxSize="full"
-                opacity="0"
-                cursor="pointer"
-              />
-              {t(`simpleLogin.${value}`)}
-            </chakra.label>
+            <RadioCard key={value} name="sanity" checked={answer === value} onChange={() => setAnswer(value)}>
+              <Text as="span" display="block" textAlign="center" fontWeight="semibold">
+                {t(`simpleLogin.${value}`)}
+              </Text>
+            </RadioCard>
           ))}
         </SimpleGrid>
       </chakra.fieldset>

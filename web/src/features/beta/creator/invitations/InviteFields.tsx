@@ -3,6 +3,7 @@ import { AtSign, CirclePause, Link2, MessageCircle } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ProjectStatus } from '~/api/types.generated'
+import { RadioCard } from '~/ui/form/RadioCard'
 import { TextField } from '~/ui/form/TextField'
 import { LinkFields } from '../links/LinkFields'
 import type { InviteValues } from './schema'
@@ -44,41 +45,12 @@ export function InviteFields({ form, project, isSent }: Props) {
         </chakra.legend>
         <SimpleGrid columns={{ base: 1, sm: 3 }} gap="2">
           {channels.map(({ channel: value, Icon }) => (
-            <chakra.label
-              key={value}
-              position="relative"
-              display="block"
-              cursor="pointer"
-              px="3"
-              py="2.5"
-              rounded="l2"
-              borderWidth="1px"
-              borderColor="border.control"
-              css={{
-                '&:has(:checked)': {
-                  borderColor: 'ember.border',
-                  bg: 'ember.subtle',
-                  shadow: 'inset 0 0 0 1px {colors.ember.border}',
-                },
-                '&:has(:focus-visible)': { outline: '2px solid {colors.ember.focusRing}', outlineOffset: '2px' },
-              }}
-            >
-              {/* Covers the card, so that a click or touch anywhere on it hits the input. */}
-              <chakra.input
-                type="radio"
-                value={value}
-                {...form.register('channel')}
-                position="absolute"
-                inset="0"
-                boxSize="full"
-                opacity="0"
-                cursor="pointer"
-              />
+            <RadioCard key={value} isCompact value={value} {...form.register('channel')}>
               <HStack as="span" gap="2" fontWeight="semibold">
                 <Icon size="1.1em" aria-hidden />
                 {t(`invite.by.${value}`)}
               </HStack>
-            </chakra.label>
+            </RadioCard>
           ))}
         </SimpleGrid>
       </chakra.fieldset>

@@ -11,6 +11,7 @@ import { articlePath, paths } from '~/lib/navigation/paths'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { Prose } from '~/ui/text/Prose'
+import { PageLead, PageTitle } from '../PageTitle'
 import { ArticleMeta } from './ArticleMeta'
 import { ArticleNotFound } from './ArticleNotFound'
 import { TextSkeleton } from './BlogPlaceholders'
@@ -64,20 +65,16 @@ function ArticleText({ article }: { article: Article }) {
       <ReadingProgress />
       <Stack as="header" gap={{ base: '5', md: '6' }} maxW="4xl">
         <ArticleMeta article={article} />
-        <Heading
-          as="h1"
+        <PageTitle
+          isLong
           // The articles are in French, whatever the language of the page.
           lang="fr"
-          fontSize={{ base: '4xl', md: '6xl' }}
-          lineHeight="1.05"
-          letterSpacing="-0.035em"
-          fontWeight="800"
         >
           {article.title}
-        </Heading>
-        <Text lang="fr" fontSize={{ base: 'lg', md: 'xl' }} color="fg.muted" maxW="41.5em">
+        </PageTitle>
+        <PageLead lang="fr" maxW="41.5em">
           {article.excerpt}
-        </Text>
+        </PageLead>
       </Stack>
       <chakra.img
         src={article.cover}

@@ -1,4 +1,4 @@
-import { Button, Flex, Grid, GridItem, Heading, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Grid, GridItem, Stack, Text } from '@chakra-ui/react'
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { Gauge } from '~/ui/Gauge'
 import { MoreButton } from '~/ui/MoreButton'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
+import { PageLead, PageTitle } from '../PageTitle'
 import { ArticleCard, articleLinkId } from './ArticleCard'
 import { cardColumns, CardsSkeleton } from './BlogPlaceholders'
 import { CategoryLinks } from './CategoryLinks'
@@ -58,18 +59,8 @@ export default function BlogPage() {
       <PageMeta title={t('title')} description={t('description')} canonical={paths.blog} />
       <Stack gap={{ base: '6', md: '8' }}>
         <Stack gap="3">
-          <Heading
-            as="h1"
-            fontSize={{ base: '5xl', md: '7xl' }}
-            lineHeight="1"
-            letterSpacing="-0.04em"
-            fontWeight="800"
-          >
-            {t('title')}
-          </Heading>
-          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="34.5em">
-            {t('lead')}
-          </Text>
+          <PageTitle>{t('title')}</PageTitle>
+          <PageLead>{t('lead')}</PageLead>
         </Stack>
         <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'center' }} justify="space-between" gap="4">
           <CategoryLinks current={category} linkTo={linkTo} />

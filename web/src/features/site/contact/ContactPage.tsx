@@ -1,4 +1,4 @@
-import { Box, Grid, Heading, HStack, Link, Stack, Text } from '@chakra-ui/react'
+import { Box, Grid, HStack, Link, Stack, Text } from '@chakra-ui/react'
 import { CircleHelp, MessagesSquare, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useSite } from '~/api/site'
 import { paths } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 import { PageMeta } from '~/ui/PageMeta'
+import { PageLead, PageTitle } from '../PageTitle'
 import { ContactForm } from './ContactForm'
 
 export default function ContactPage() {
@@ -26,18 +27,8 @@ export default function ContactPage() {
       <PageMeta title={t('title')} description={t('description')} canonical={paths.contact} />
       <Stack gap="8">
         <Stack gap="4">
-          <Heading
-            as="h1"
-            fontSize={{ base: '5xl', md: '7xl' }}
-            lineHeight="1"
-            letterSpacing="-0.04em"
-            fontWeight="800"
-          >
-            {t('title')}
-          </Heading>
-          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="30.5em">
-            {t('lead')}
-          </Text>
+          <PageTitle>{t('title')}</PageTitle>
+          <PageLead maxW="30.5em">{t('lead')}</PageLead>
         </Stack>
         <Stack as="ul" listStyleType="none" gap="0" borderTopWidth="1px">
           <Alternative icon={<CircleHelp aria-hidden />} title={t('ways.faq')}>

@@ -1,9 +1,11 @@
-import { chakra, Flex, Grid, Heading, LinkBox, LinkOverlay, Stack, Text } from '@chakra-ui/react'
+import { chakra, Flex, Grid, Heading, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
 import { useHydrated } from '~/lib/useHydrated'
 import { PageMeta } from '~/ui/PageMeta'
+import { LinkCard } from '../LinkCard'
+import { PageLead, PageTitle } from '../PageTitle'
 import { ChapterFrame, ChapterText } from './elements/Chapter'
 import { chapters } from './chapters'
 import { FirstQuery } from './examples/FirstQuery'
@@ -33,36 +35,15 @@ export default function DevelopersPage() {
           {t('further')}
         </Heading>
         <Grid templateColumns={{ md: '1fr 1fr', xl: 'repeat(3, 1fr)' }} gap="4">
-          {chapters.map((chapter) => chapter.key !== 'first' && <Card key={chapter.key} chapter={chapter} />)}
+          {chapters.map(
+            ({ key, path }) =>
+              key !== 'first' && (
+                <LinkCard key={key} link={<Link to={path}>{t(`${key}.title`)}</Link>} text={t(`${key}.description`)} />
+              ),
+          )}
         </Grid>
       </Stack>
     </ChapterFrame>
-  )
-}
-
-type FurtherChapter = Exclude<(typeof chapters)[number], { key: 'first' }>
-
-function Card({ chapter: { key, path } }: { chapter: FurtherChapter }) {
-  const { t } = useTranslation('developers')
-  return (
-    <LinkBox
-      as="article"
-      p="5"
-      bg="bg.panel"
-      borderWidth="1px"
-      rounded="l3"
-      transition="border-color 150ms"
-      _hover={{ borderColor: 'ember.border' }}
-    >
-      <Heading as="h3" size="lg">
-        <LinkOverlay asChild focusVisibleRing="outside">
-          <Link to={path}>{t(`${key}.title`)}</Link>
-        </LinkOverlay>
-      </Heading>
-      <Text color="fg.muted" mt="1">
-        {t(`${key}.description`)}
-      </Text>
-    </LinkBox>
   )
 }
 
@@ -71,12 +52,8 @@ function Header() {
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} justify="space-between" align={{ lg: 'end' }} gap="8">
       <Stack gap="4" align="start">
-        <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
-          {t('title')}
-        </Heading>
-        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="34.5em">
-          {t('lead')}
-        </Text>
+        <PageTitle>{t('title')}</PageTitle>
+        <PageLead>{t('lead')}</PageLead>
         <Flex wrap="wrap" gap="3" mt="2">
           <ExplorerButton solid />
           <SchemaButton />

@@ -1,4 +1,4 @@
-import { Button, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Grid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { reasonOf } from '~/api/errors'
@@ -11,6 +11,7 @@ import { Gauge } from '~/ui/Gauge'
 import { MoreButton } from '~/ui/MoreButton'
 import { PageMeta } from '~/ui/PageMeta'
 import { LoadError } from '~/ui/part/LoadError'
+import { PageLead, PageTitle } from '../PageTitle'
 import { DirectoryDocument } from './Directory.generated'
 import { DirectoryFilters } from './DirectoryFilters'
 import { useFilters, variablesOf } from './filters'
@@ -54,12 +55,8 @@ export default function DirectoryPage() {
     >
       <PageMeta title={t('title')} description={t('description')} canonical={paths.directory} />
       <Stack gap="3">
-        <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
-          {t('title')}
-        </Heading>
-        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="34.5em">
-          {t('lead')}
-        </Text>
+        <PageTitle>{t('title')}</PageTitle>
+        <PageLead>{t('lead')}</PageLead>
       </Stack>
       <DirectoryFilters filters={filters} />
       {/* Announces changes to screen readers. */}

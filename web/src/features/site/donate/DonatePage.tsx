@@ -1,4 +1,4 @@
-import { Box, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/lib/navigation/paths'
 import { usePageParams } from '~/lib/navigation/usePageParams'
@@ -6,6 +6,7 @@ import { Gauge } from '~/ui/Gauge'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { PageMeta } from '~/ui/PageMeta'
 import { TabPanels } from '~/ui/TabPanels'
+import { PageLead, PageTitle } from '../PageTitle'
 import { DonationTab } from './DonationTab'
 
 // Loaded lazily: it is larger than the rest of the page, and most visitors use the other tab.
@@ -33,12 +34,8 @@ export default function DonatePage() {
     >
       <PageMeta title={t('title')} description={t('description')} canonical={paths.donate} />
       <Stack gap="4" align="start">
-        <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
-          {t('title')}
-        </Heading>
-        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="29.5em">
-          {t('lead')}
-        </Text>
+        <PageTitle>{t('title')}</PageTitle>
+        <PageLead maxW="29.5em">{t('lead')}</PageLead>
         <Gauge reading={tab === 'don' ? 0.18 : 0.68} w="20rem" maxW="full" mt="6" hideBelow="lg" />
       </Stack>
       <Box

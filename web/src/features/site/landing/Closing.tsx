@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
+import { PageTitle } from '../PageTitle'
 import { Grimoire, Shovel } from './illustrations'
 import { Particles } from './Particles'
 import { snapSection } from './snap'
@@ -23,9 +24,9 @@ export function Closing() {
         px={{ base: '4', md: '8' }}
         py={{ base: '14', md: '12' }}
       >
-        <Heading as="h2" fontSize={{ base: '4xl', md: '6xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
+        <PageTitle as="h2" isLong>
           {t('closing.title')}
-        </Heading>
+        </PageTitle>
         <Grid templateColumns={{ md: '1fr 1fr' }} gap={{ base: '5', md: '8' }}>
           <LinkCard name="learn" to={paths.blog} palette="violet" drawing={<Grimoire />} />
           <LinkCard name="support" to={paths.donate} palette="ember" drawing={<Shovel />} />

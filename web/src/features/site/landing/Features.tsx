@@ -2,6 +2,7 @@ import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Dial } from './Dial'
 import { snapSection } from './snap'
+import { PageLead, PageTitle } from '../PageTitle'
 
 const features = ['testers', 'collaboration', 'feedback', 'variety', 'safety', 'time'] as const
 
@@ -26,19 +27,10 @@ export function Features() {
         py={{ base: '14', md: '12' }}
       >
         <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'end' }} justify="space-between" gap="4">
-          <Heading
-            as="h2"
-            fontSize={{ base: '4xl', md: '6xl' }}
-            lineHeight="1"
-            letterSpacing="-0.04em"
-            fontWeight="800"
-            maxW="10.5em"
-          >
+          <PageTitle as="h2" isLong maxW="10.5em">
             {t('features.title')}
-          </Heading>
-          <Text color="gray.400" fontSize={{ base: 'lg', md: 'xl' }}>
-            {t('features.lead')}
-          </Text>
+          </PageTitle>
+          <PageLead color="gray.400">{t('features.lead')}</PageLead>
         </Flex>
         <Grid
           as="ul"

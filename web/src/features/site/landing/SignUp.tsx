@@ -1,6 +1,7 @@
-import { Heading, Stack, Text, Theme } from '@chakra-ui/react'
+import { Stack, Theme } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Gauge } from '~/ui/Gauge'
+import { PageLead, PageTitle } from '../PageTitle'
 import { SignUpLinks } from './SignUpLinks'
 import { LatestStory } from './LatestStory'
 import { snapSection } from './snap'
@@ -29,18 +30,8 @@ export function SignUp() {
           mx="auto"
         >
           <Stack gap={{ base: '5', md: '7' }}>
-            <Heading
-              as="h2"
-              fontSize={{ base: '5xl', md: '7xl' }}
-              lineHeight="1"
-              letterSpacing="-0.04em"
-              fontWeight="800"
-            >
-              {t('signUp.title')}
-            </Heading>
-            <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="30.5em">
-              {t('signUp.text')}
-            </Text>
+            <PageTitle as="h2">{t('signUp.title')}</PageTitle>
+            <PageLead maxW="30.5em">{t('signUp.text')}</PageLead>
             <SignUpLinks />
           </Stack>
           <Gauge

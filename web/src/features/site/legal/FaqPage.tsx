@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
+import { PageLead, PageTitle } from '../PageTitle'
 
 const groups = ['start', 'test', 'data'] as const
 
@@ -20,15 +21,13 @@ export default function FaqPage() {
     >
       <PageMeta title={t('title')} description={t('description')} canonical={paths.faq} />
       <Stack gap="3">
-        <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
-          {t('title')}
-        </Heading>
-        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="34.5em">
+        <PageTitle>{t('title')}</PageTitle>
+        <PageLead>
           {`${t('lead')} `}
           <ChakraLink asChild variant="underline" color="fg">
             <Link to={paths.contact}>{t('ask')}</Link>
           </ChakraLink>
-        </Text>
+        </PageLead>
       </Stack>
       {groups.map((group) => (
         <Flex as="section" key={group} direction={{ base: 'column', lg: 'row' }} gap={{ base: '4', lg: '16' }}>

@@ -6,6 +6,7 @@ import { formatDate } from '~/i18n/format'
 import { paths } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 import { PageMeta } from '~/ui/PageMeta'
+import { PageLead, PageTitle } from '../PageTitle'
 // The server records which terms an account accepted, and a test of the server reads this file.
 import inForceSince from './inForceSince.json'
 
@@ -33,12 +34,8 @@ export function LegalText({ of, canonical, children }: Props) {
     >
       <PageMeta title={t(`${of}.title`)} description={t(`${of}.description`)} canonical={canonical} />
       <Stack gap="3">
-        <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
-          {t(`${of}.title`)}
-        </Heading>
-        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="34.5em">
-          {t(`${of}.description`)}
-        </Text>
+        <PageTitle>{t(`${of}.title`)}</PageTitle>
+        <PageLead>{t(`${of}.description`)}</PageLead>
         <Text color="fg.muted" textStyle="sm">
           {t('updated', { date: formatDate(inForceSince[of], i18n.language) })}
         </Text>

@@ -1,4 +1,4 @@
-import { Flex, Grid, Heading, LinkBox, LinkOverlay, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Flex, Grid, Heading, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { ArrowUpRight, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,8 @@ import { Link } from 'react-router'
 import { useSite } from '~/api/site'
 import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
+import { LinkCard } from '../LinkCard'
+import { PageLead, PageTitle } from '../PageTitle'
 
 export default function ResourcesPage() {
   const { t } = useTranslation('resources')
@@ -21,12 +23,8 @@ export default function ResourcesPage() {
     >
       <PageMeta title={t('title')} description={t('description')} canonical={paths.resources} />
       <Stack gap="3">
-        <Heading as="h1" fontSize={{ base: '5xl', md: '7xl' }} lineHeight="1" letterSpacing="-0.04em" fontWeight="800">
-          {t('title')}
-        </Heading>
-        <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="34.5em">
-          {t('lead')}
-        </Text>
+        <PageTitle>{t('title')}</PageTitle>
+        <PageLead>{t('lead')}</PageLead>
       </Stack>
       <Group title={t('learn.title')}>
         <ResourceCard title={t('learn.blog.title')} text={t('learn.blog.text')} to={paths.blog} />
@@ -77,34 +75,13 @@ interface ResourceCardProps {
 function ResourceCard({ title, text, to, href, newTab = false }: ResourceCardProps) {
   const { t } = useTranslation('resources')
   const Arrow = newTab ? ArrowUpRight : ArrowRight
-  return (
-    <LinkBox
-      as="article"
-      p="5"
-      bg="bg.panel"
-      borderWidth="1px"
-      rounded="l3"
-      transition="border-color 150ms"
-      _hover={{ borderColor: 'ember.border' }}
-    >
-      <Flex justify="space-between" align="start" gap="4">
-        <Heading as="h3" size="lg">
-          <LinkOverlay asChild focusVisibleRing="outside">
-            {to ? (
-              <Link to={to}>{title}</Link>
-            ) : (
-              <a href={href} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
-                {title}
-                {newTab && <VisuallyHidden>{` ${t('newTab')}`}</VisuallyHidden>}
-              </a>
-            )}
-          </LinkOverlay>
-        </Heading>
-        <Arrow size="1.25em" aria-hidden style={{ flexShrink: 0 }} />
-      </Flex>
-      <Text color="fg.muted" mt="1">
-        {text}
-      </Text>
-    </LinkBox>
+  const link = to ? (
+    <Link to={to}>{title}</Link>
+  ) : (
+    <a href={href} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {title}
+      {newTab && <VisuallyHidden>{` ${t('newTab')}`}</VisuallyHidden>}
+    </a>
   )
+  return <LinkCard link={link} text={text} icon={<Arrow size="1.25em" aria-hidden style={{ flexShrink: 0 }} />} />
 }

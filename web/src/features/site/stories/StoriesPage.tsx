@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { preloadQuery } from '~/api/queries/preloadQuery'
 import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
+import { PageLead, PageTitle } from '../PageTitle'
 import { QuoteMark } from './StoryCard'
 import { StoryForm } from './StoryForm'
 import { StoryWallDocument } from './Story.generated'
@@ -34,18 +35,8 @@ export default function StoriesPage() {
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.1fr' }} columnGap="16" rowGap="10">
         <Stack gap="5" align="start">
           <QuoteMark size="12" />
-          <Heading
-            as="h1"
-            fontSize={{ base: '4xl', md: '6xl' }}
-            lineHeight="1.02"
-            letterSpacing="-0.04em"
-            fontWeight="800"
-          >
-            {t('title')}
-          </Heading>
-          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="30.5em">
-            {t('lead')}
-          </Text>
+          <PageTitle isLong>{t('title')}</PageTitle>
+          <PageLead maxW="30.5em">{t('lead')}</PageLead>
           <Box as="ul" listStyleType="none" borderTopWidth="1px" w="full" mt="3" hideBelow="md">
             {advice.map((line) => (
               <Text as="li" key={line} py="3" borderBottomWidth="1px" color="fg.muted">

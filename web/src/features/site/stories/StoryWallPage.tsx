@@ -1,10 +1,11 @@
-import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { preloadQuery } from '~/api/queries/preloadQuery'
 import { paths } from '~/lib/navigation/paths'
 import { PageMeta } from '~/ui/PageMeta'
+import { PageLead, PageTitle } from '../PageTitle'
 import { StoryWallDocument } from './Story.generated'
 import { useWall } from './useWall'
 import { WallView } from './WallView'
@@ -41,18 +42,8 @@ export default function StoryWallPage() {
         gap="6"
       >
         <Stack gap="3">
-          <Heading
-            as="h1"
-            fontSize={{ base: '5xl', md: '7xl' }}
-            lineHeight="1"
-            letterSpacing="-0.04em"
-            fontWeight="800"
-          >
-            {t('wall.title')}
-          </Heading>
-          <Text color="fg.muted" fontSize={{ base: 'lg', md: 'xl' }} maxW="34.5em">
-            {t('wall.lead')}
-          </Text>
+          <PageTitle>{t('wall.title')}</PageTitle>
+          <PageLead>{t('wall.lead')}</PageLead>
           {/* The line is reserved, so that nothing moves when the count is loaded. */}
           <Text color="fg.muted" minH="1lh">
             {live.totalCount > 0 && t('wall.count', { count: live.totalCount })}

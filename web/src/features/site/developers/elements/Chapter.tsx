@@ -1,10 +1,11 @@
-import { Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Link, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '~/lib/navigation/paths'
 import { touchTarget } from '~/theme/touch'
 import { PageMeta } from '~/ui/PageMeta'
+import { PageTitle } from '../../PageTitle'
 import { type ChapterKey, chapters } from '../chapters'
 import { Contents, indexOfChapter } from './Contents'
 import { Pager } from './Pager'
@@ -62,15 +63,7 @@ export function Chapter({ of, values, children }: ChapterProps) {
           <Link asChild variant="underline" colorPalette="ember" fontWeight="semibold" mb="3" css={touchTarget}>
             <RouterLink to={paths.developers}>{t('title')}</RouterLink>
           </Link>
-          <Heading
-            as="h1"
-            fontSize={{ base: '4xl', md: '6xl' }}
-            lineHeight="1.05"
-            letterSpacing="-0.04em"
-            fontWeight="800"
-          >
-            {t(`${of}.title`)}
-          </Heading>
+          <PageTitle isLong>{t(`${of}.title`)}</PageTitle>
         </Box>
         <ChapterText of={of} values={values} />
         {children}

@@ -41,6 +41,9 @@ export function useShortcut(key: string, act: () => void): void {
 /** The key of a shortcut, to show and to announce it (`aria-keyshortcuts`): undefined while single-key shortcuts are off. */
 export const useAnnouncedKey = (key: string) => (useShortcutsEnabled() ? key : undefined)
 
+/** Announces a key with Ctrl or ⌘ (`aria-keyshortcuts`). */
+export const announcedCommand = (key: string) => `Control+${key} Meta+${key}`
+
 /** Handles Ctrl or ⌘ with a key, wherever the focus is. Not affected by the setting for single keys. */
 export function useCommandShortcut(key: string, act: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -7,6 +7,7 @@ import { newProjectPath } from '~/lib/navigation/paths'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
+import { ShortcutKey } from '~/ui/Key'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { ActivityFeed } from './ActivityFeed'
@@ -45,6 +46,7 @@ export default function DashboardPage() {
           <Link to={newProjectPath}>
             <Plus aria-hidden />
             {t('new')}
+            <ShortcutKey announced={announcedKey} />
           </Link>
         </Button>
       </Flex>

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { useRefetchOnTabVisible } from '~/api/queries/useRefetchOnTabVisible'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
+import { ShortcutKey } from '~/ui/Key'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
@@ -68,11 +69,7 @@ export default function ProjectsPage() {
         <Button onClick={openCreate} onPointerEnter={CreateProjectDialog.preload} aria-keyshortcuts={announcedKey}>
           <Plus aria-hidden />
           {t('new')}
-          {announcedKey && (
-            <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
-              {announcedKey.toUpperCase()}
-            </chakra.kbd>
-          )}
+          <ShortcutKey announced={announcedKey} />
         </Button>
       </Flex>
 

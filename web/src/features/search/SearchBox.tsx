@@ -1,8 +1,9 @@
-import { Button, chakra, IconButton } from '@chakra-ui/react'
+import { Button, IconButton } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommandShortcut, useShortcut, useShortcutsEnabled } from '~/domain/shortcuts'
+import { announcedCommand, useCommandShortcut, useShortcut, useShortcutsEnabled } from '~/domain/shortcuts'
+import { Key } from '~/ui/Key'
 import { lazyPart } from '~/ui/part/lazyPart'
 
 const SearchDialog = lazyPart(() => import('./SearchDialog'), { as: 'dialog' })
@@ -28,7 +29,7 @@ export function SearchBox({ fieldFrom = 'md' }: Props) {
   useCommandShortcut(commandKey, show)
   const common = {
     'aria-haspopup': 'dialog',
-    'aria-keyshortcuts': singleKeys ? `${key} Control+K` : 'Control+K',
+    'aria-keyshortcuts': singleKeys ? `${key} ${announcedCommand(commandKey)}` : announcedCommand(commandKey),
     onClick: show,
     onPointerEnter: SearchDialog.preload,
   } as const
@@ -49,9 +50,7 @@ export function SearchBox({ fieldFrom = 'md' }: Props) {
       >
         <Search aria-hidden />
         {t('label')}
-        <chakra.kbd aria-hidden ms="auto" fontFamily="mono" textStyle="xs">
-          {t('command')}
-        </chakra.kbd>
+        <Key ms="auto">{t('command')}</Key>
       </Button>
       <IconButton {...common} hideFrom={fieldFrom} variant="ghost" colorPalette="gray" aria-label={t('label')}>
         <Search aria-hidden />

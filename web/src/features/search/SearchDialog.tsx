@@ -1,9 +1,10 @@
-import { Box, CloseButton, Dialog, Flex, Input, Kbd, Portal, Text } from '@chakra-ui/react'
+import { Box, CloseButton, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { reasonOf } from '~/api/errors'
+import { Key } from '~/ui/Key'
 import { LoadError } from '~/ui/part/LoadError'
 import { SearchResults, optionId } from './SearchResults'
 import { useSearch } from './useSearch'
@@ -134,9 +135,7 @@ function Palette({ onClose }: { onClose: () => void }) {
           outline="none"
           _focusVisible={{ outline: 'none' }}
         />
-        <Kbd hideBelow="md" aria-hidden>
-          {t('escape')}
-        </Kbd>
+        <Key hideBelow="md">{t('escape')}</Key>
         <CloseButton hideFrom="md" colorPalette="gray" aria-label={t('common:close')} onClick={onClose} />
       </Flex>
       <Box overflowY="auto" overscrollBehavior="contain" aria-busy={searching}>

@@ -10,6 +10,7 @@ import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
 import { Select } from '~/ui/form/Select'
+import { ShortcutKey } from '~/ui/Key'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
@@ -57,6 +58,7 @@ export default function TestersPage() {
         <Button disabled={!knownId} aria-keyshortcuts={announcedKey} onClick={openInvite}>
           <UserPlus aria-hidden />
           {t('invite.open')}
+          <ShortcutKey announced={announcedKey} />
         </Button>
       </Flex>
 

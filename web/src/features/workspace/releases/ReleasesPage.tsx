@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Heading, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Heading, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -12,6 +12,7 @@ import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { useKept } from '~/lib/useKept'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
+import { ShortcutKey } from '~/ui/Key'
 import { MoreButton } from '~/ui/MoreButton'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
@@ -75,11 +76,7 @@ export default function ReleasesPage() {
         <Button onClick={add} onPointerEnter={ReleaseDialog.preload} aria-keyshortcuts={announcedKey}>
           <Plus aria-hidden />
           {t('add')}
-          {announcedKey && (
-            <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
-              {announcedKey.toUpperCase()}
-            </chakra.kbd>
-          )}
+          <ShortcutKey announced={announcedKey} />
         </Button>
       </Flex>
 

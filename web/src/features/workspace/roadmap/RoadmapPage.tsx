@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Heading, HStack, IconButton, Skeleton, Spacer, Stack } from '@chakra-ui/react'
+import { Button, Flex, Heading, HStack, IconButton, Skeleton, Spacer, Stack } from '@chakra-ui/react'
 import { ChartGantt, List, Plus, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -12,6 +12,7 @@ import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { useToday } from '~/lib/useToday'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
+import { ShortcutKey } from '~/ui/Key'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
@@ -93,11 +94,7 @@ export default function RoadmapPage() {
           <Button onClick={add} onPointerEnter={ItemDialog.preload} aria-keyshortcuts={announcedKey}>
             <Plus aria-hidden />
             {t('add')}
-            {announcedKey && (
-              <chakra.kbd aria-hidden hideBelow="md" fontFamily="mono" textStyle="xs" opacity="0.75">
-                {announcedKey.toUpperCase()}
-              </chakra.kbd>
-            )}
+            <ShortcutKey announced={announcedKey} />
           </Button>
         </HStack>
       </Flex>

@@ -16,7 +16,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { formatInstant, formatNumber } from '~/i18n/format'
-import { useCommandShortcut } from '~/domain/shortcuts'
+import { announcedCommand, useCommandShortcut } from '~/domain/shortcuts'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { lengthOf } from '~/ui/form/rules'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -24,6 +24,8 @@ import { LoadError } from '~/ui/part/LoadError'
 import { TabPanels } from '~/ui/TabPanels'
 import { PersonalStoryDocument } from './PersonalStory.generated'
 import { maxLength, useStory } from './useStory'
+
+const saveKey = 's'
 
 const Markdown = lazyPart(async () => ({ default: (await import('~/ui/text/Markdown')).Markdown }))
 
@@ -46,7 +48,7 @@ export default function StoryPage() {
   const save = () => void restoreFocusAfter(() => story.save(), textOrTitle)
   const keepDraft = () => void restoreFocusAfter(story.keepDraft, textOrTitle)
   const discardDraft = () => void restoreFocusAfter(() => story.discardDraft(textOrTitle), textOrTitle)
-  useCommandShortcut('s', save)
+  useCommandShortcut(saveKey, save)
 
   return (
     <Stack gap="5" w="full" maxW="4xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} flex="1">
@@ -62,7 +64,7 @@ export default function StoryPage() {
           loading={saving}
           aria-busy={saving}
           disabled={!dirty || tooLong}
-          aria-keyshortcuts="Control+S"
+          aria-keyshortcuts={announcedCommand(saveKey)}
           onClick={save}
         >
           <Save aria-hidden />

@@ -1,5 +1,6 @@
-import { Flex, Heading, LinkBox, LinkOverlay, Text } from '@chakra-ui/react'
+import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import type { ReactElement, ReactNode } from 'react'
+import { CardLink } from '~/ui/CardLink'
 
 interface Props {
   /** The link, with the title. */
@@ -11,8 +12,9 @@ interface Props {
 /** A card that is a link as a whole. */
 export function LinkCard({ link, text, icon }: Props) {
   return (
-    <LinkBox
+    <Box
       as="article"
+      position="relative"
       p="5"
       bg="bg.panel"
       borderWidth="1px"
@@ -22,15 +24,13 @@ export function LinkCard({ link, text, icon }: Props) {
     >
       <Flex justify="space-between" align="start" gap="4">
         <Heading as="h3" size="lg">
-          <LinkOverlay asChild focusVisibleRing="outside">
-            {link}
-          </LinkOverlay>
+          <CardLink>{link}</CardLink>
         </Heading>
         {icon}
       </Flex>
       <Text color="fg.muted" mt="1">
         {text}
       </Text>
-    </LinkBox>
+    </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { Box, chakra, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router'
 import { articlePath } from '~/lib/navigation/paths'
+import { CardLink } from '~/ui/CardLink'
 import { ArticleMeta } from './ArticleMeta'
 import type { ArticleSummary } from './queries'
 
@@ -55,19 +56,11 @@ export function ArticleCard({ article, featured = false, eager = false }: Props)
           textUnderlineOffset="0.14em"
           transition="text-decoration-color 200ms"
         >
-          {/* The link covers the whole card. */}
-          <chakra.span
-            asChild
-            _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'l3' }}
-            _focusVisible={{
-              outline: 'none',
-              _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '6px' },
-            }}
-          >
+          <CardLink ringOffset="6px">
             <Link id={articleLinkId(article.id)} to={articlePath(article.number)} lang="fr">
               {article.title}
             </Link>
-          </chakra.span>
+          </CardLink>
         </Heading>
         <Text color="fg.muted" fontSize={featured ? 'lg' : undefined} lang="fr">
           {article.excerpt}

@@ -1,7 +1,8 @@
-import { Badge, Box, chakra, Flex, Heading, HStack, Stack, Text, Wrap } from '@chakra-ui/react'
+import { Badge, Box, Flex, Heading, HStack, Stack, Text, Wrap } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { publicProjectPath } from '~/lib/navigation/paths'
+import { CardLink } from '~/ui/CardLink'
 import { Deadline } from '~/ui/listing/Deadline'
 import { kindIcons } from '~/ui/listing/kindIcons'
 import type { Directory_ListingFragment } from './Directory.generated'
@@ -42,18 +43,11 @@ export function ListingCard({ listing }: { listing: Listing }) {
       </HStack>
       <Stack gap="1">
         <Heading as="h2" size="xl" overflowWrap="anywhere">
-          <chakra.span
-            asChild
-            _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'l3' }}
-            _focusVisible={{
-              outline: 'none',
-              _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '2px' },
-            }}
-          >
+          <CardLink>
             <Link id={listingLinkId(listing.id)} to={publicProjectPath(project.projectId)}>
               {project.title}
             </Link>
-          </chakra.span>
+          </CardLink>
         </Heading>
         {project.creatorName && (
           <Text textStyle="sm" color="fg.muted" truncate>

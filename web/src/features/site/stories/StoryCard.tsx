@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { storyPath } from '~/lib/navigation/paths'
+import { CardLink } from '~/ui/CardLink'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { AuthorMark } from './AuthorMark'
 import type { Story } from './liveStories'
@@ -42,18 +43,11 @@ export const StoryCard = memo(function StoryCard({ story, headingLevel }: { stor
         <AuthorMark name={story.name} />
         <Stack gap="0" minW="0" flex="1">
           <Heading as={headingLevel} size="md" truncate>
-            <chakra.span
-              asChild
-              _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'l3' }}
-              _focusVisible={{
-                outline: 'none',
-                _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '2px' },
-              }}
-            >
+            <CardLink>
               <Link id={storyLinkId(story.id)} to={storyPath(story.id)}>
                 {story.name}
               </Link>
-            </chakra.span>
+            </CardLink>
           </Heading>
           <Text textStyle="sm" color="fg.muted">
             {t(`role.${story.role}`)}

@@ -1,7 +1,8 @@
-import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { Flex, Stack, Text } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { CardLink } from '~/ui/CardLink'
 
 interface Props {
   Icon: LucideIcon
@@ -34,18 +35,11 @@ export function HomeRow({ Icon, to, title, text, details, onFollow }: Props) {
       </Flex>
       <Stack gap="1" minW="0" flex="1">
         <Text fontWeight="semibold" overflowWrap="anywhere">
-          <chakra.span
-            asChild
-            _after={{ content: '""', position: 'absolute', inset: '0' }}
-            _focusVisible={{
-              outline: 'none',
-              _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '-3px' },
-            }}
-          >
+          <CardLink ringOffset="-3px">
             <Link to={to} onClick={onFollow}>
               {title}
             </Link>
-          </chakra.span>
+          </CardLink>
         </Text>
         <Text as="div" color="fg.muted" overflowWrap="anywhere" lineClamp="2">
           {text}

@@ -2,6 +2,7 @@ import { Badge, Box, Button, chakra, Flex, Grid, Heading, HStack, Stack, Text } 
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths, publicProjectPath } from '~/lib/navigation/paths'
+import { CardLink } from '~/ui/CardLink'
 import { Deadline } from '~/ui/listing/Deadline'
 import { kindIcons } from '~/ui/listing/kindIcons'
 import { tabAddress } from '../profile/profileTab'
@@ -77,16 +78,9 @@ function SuggestionCard({ suggestion: { listing, ...why } }: { suggestion: Sugge
       </HStack>
       <Stack gap="0.5">
         <Heading as="h3" size="lg" overflowWrap="anywhere">
-          <chakra.span
-            asChild
-            _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'l3' }}
-            _focusVisible={{
-              outline: 'none',
-              _after: { outline: '2px solid', outlineColor: 'ember.focusRing', outlineOffset: '2px' },
-            }}
-          >
+          <CardLink>
             <Link to={publicProjectPath(project.projectId)}>{project.title}</Link>
-          </chakra.span>
+          </CardLink>
         </Heading>
         {project.creatorName && (
           <Text textStyle="sm" color="fg.muted" truncate>

@@ -5,12 +5,13 @@ interface Props {
   /** The id, for links to it. */
   anchor?: string
   title: string
-  text: string
+  text?: string
+  size?: 'lg' | 'xl'
   children: ReactNode
 }
 
-/** A titled section of a settings page. */
-export function Section({ anchor, title, text, children }: Props) {
+/** A titled section of a page, such as of the settings. */
+export function Section({ anchor, title, text, size = 'lg', children }: Props) {
   const id = useId()
   return (
     <Stack
@@ -24,12 +25,14 @@ export function Section({ anchor, title, text, children }: Props) {
       rounded="l3"
     >
       <Stack gap="0.5">
-        <Heading as="h2" id={id} size="lg">
+        <Heading as="h2" id={id} size={size}>
           {title}
         </Heading>
-        <Text textStyle="sm" color="fg.muted">
-          {text}
-        </Text>
+        {text && (
+          <Text textStyle={size === 'lg' ? 'sm' : 'md'} color="fg.muted">
+            {text}
+          </Text>
+        )}
       </Stack>
       {children}
     </Stack>

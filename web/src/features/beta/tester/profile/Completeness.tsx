@@ -2,8 +2,8 @@ import { Button, HStack, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Gauge } from '~/ui/Gauge'
+import { Section } from '~/ui/Section'
 import { completenessOf, type ExpectedField } from './completeness'
-import { ProfileCard } from './ProfileCard'
 import { tabAddress } from './profileTab'
 import type { TesterProfile_ProfileFragment } from './TesterProfile.generated'
 
@@ -14,7 +14,7 @@ export function Completeness({ profile }: { profile: Pick<TesterProfile_ProfileF
   const names = missing.map((field) => t(`field.${field}`).toLocaleLowerCase(i18n.language))
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
   return (
-    <ProfileCard title={t('completeness.title')}>
+    <Section size="xl" title={t('completeness.title')}>
       <HStack gap="5">
         <Gauge reading={share} w="24" flexShrink="0" />
         <Stack gap="3" align="start">
@@ -28,6 +28,6 @@ export function Completeness({ profile }: { profile: Pick<TesterProfile_ProfileF
           )}
         </Stack>
       </HStack>
-    </ProfileCard>
+    </Section>
   )
 }

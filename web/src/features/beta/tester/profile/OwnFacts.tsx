@@ -8,8 +8,8 @@ import { useChoice } from '~/forms/useChoice'
 import { formatNumber } from '~/i18n/format'
 import { SwitchField } from '~/ui/form/SwitchField'
 import { LoadError } from '~/ui/part/LoadError'
+import { Section } from '~/ui/Section'
 import { OwnFactsDocument } from './OwnFacts.generated'
-import { ProfileCard } from './ProfileCard'
 import { type TesterProfile_ProfileFragment, UpdateTesterProfileDocument } from './TesterProfile.generated'
 
 /** What creators see of the tester's tests, and whether they see the devices. */
@@ -30,7 +30,7 @@ export function OwnFacts({ profile }: { profile: TesterProfile_ProfileFragment }
     },
   ]
   return (
-    <ProfileCard title={t('own.title')} hint={t('own.hint')}>
+    <Section size="xl" title={t('own.title')} text={t('own.hint')}>
       {entries ? (
         <SimpleGrid as="dl" columns={{ base: 1, sm: 2 }} gap="5">
           {entries.map(({ term, value }) => (
@@ -48,7 +48,7 @@ export function OwnFacts({ profile }: { profile: TesterProfile_ProfileFragment }
         <Skeleton h="32" opacity="0.6" />
       )}
       <DevicesSwitch profile={profile} onChanged={() => void refetch()} />
-    </ProfileCard>
+    </Section>
   )
 }
 

@@ -14,8 +14,8 @@ import { SelectField } from '~/ui/form/SelectField'
 import { TagsField } from '~/ui/form/TagsField'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { TextField } from '~/ui/form/TextField'
+import { Section } from '~/ui/Section'
 import { toast } from '~/ui/toast/toast'
-import { ProfileCard } from './ProfileCard'
 import { ProfilePageDocument } from './ProfilePage.generated'
 import { countries, emptyProfile, type ProfileField, profileSchema, toInput, valuesOf } from './profileSchema'
 import {
@@ -65,7 +65,7 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
       <Stack gap="5">
         {restored && isDirty && <RestoredNotice text={t('edit.restored')} />}
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }} gap="5" alignItems="start">
-          <ProfileCard title={t('edit.public')} hint={t('profile.publicHint')}>
+          <Section size="xl" title={t('edit.public')} text={t('profile.publicHint')}>
             <TextField {...fieldProps('username', t('field.usernameHelper'))} autoComplete="nickname" />
             <TextareaField {...fieldProps('bio')} optional placeholder={t('field.bioPlaceholder')} />
             <TagsField
@@ -109,8 +109,8 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
                 placeholder={t('field.languagesPlaceholder')}
               />
             </SimpleGrid>
-          </ProfileCard>
-          <ProfileCard title={t('edit.private')}>
+          </Section>
+          <Section size="xl" title={t('edit.private')}>
             <TextField
               {...fieldProps('discordContact', t('field.discordContactHelper'))}
               optional
@@ -121,7 +121,7 @@ export function ProfileForm({ profile: reference }: { profile: FragmentType<Test
             />
             <TextField {...fieldProps('firstName')} autoComplete="given-name" />
             <TextField {...fieldProps('lastName')} autoComplete="family-name" />
-          </ProfileCard>
+          </Section>
         </Grid>
       </Stack>
       <SaveBar

@@ -9,8 +9,8 @@ import { loadCatalogues } from '~/i18n'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { lazyPart } from '~/ui/part/lazyPart'
+import { Section } from '~/ui/Section'
 import { Completeness } from './Completeness'
-import { ProfileCard } from './ProfileCard'
 import { tabAddress } from './profileTab'
 import { TesterProfile_ProfileFragmentDoc, type TesterProfile_ProfileFragment } from './TesterProfile.generated'
 import { VisibilitySwitch } from './VisibilitySwitch'
@@ -30,7 +30,7 @@ export function ProfileView({ profile: reference }: { profile: FragmentType<Test
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }} gap="5" alignItems="start">
       <Stack gap="5">
-        <ProfileCard title={t('profile.public')} hint={t('profile.publicHint')}>
+        <Section size="xl" title={t('profile.public')} text={t('profile.publicHint')}>
           <Stack as="dl" gap="5">
             <Entry term={t('field.username')}>{profile.username}</Entry>
             <Entry term={t('profile.about')}>{profile.bio}</Entry>
@@ -42,12 +42,12 @@ export function ProfileView({ profile: reference }: { profile: FragmentType<Test
             <Entry term={t('profile.country')}>{profile.country && t(`country.${profile.country}`)}</Entry>
             <Entry term={t('profile.languages')}>{profile.languages.join(', ')}</Entry>
           </Stack>
-        </ProfileCard>
+        </Section>
         <OwnFacts profile={profile} />
       </Stack>
       <Stack gap="5">
         <Completeness profile={profile} />
-        <ProfileCard title={t('profile.private')}>
+        <Section size="xl" title={t('profile.private')}>
           <VisibilitySwitch profile={profile} />
           <Stack as="dl" gap="5">
             <Entry term={t('profile.discord')}>
@@ -56,7 +56,7 @@ export function ProfileView({ profile: reference }: { profile: FragmentType<Test
             <Entry term={t('profile.name')}>{name}</Entry>
             <Entry term={t('profile.email')}>{viewer?.email}</Entry>
           </Stack>
-        </ProfileCard>
+        </Section>
       </Stack>
     </Grid>
   )

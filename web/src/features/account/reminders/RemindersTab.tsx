@@ -1,4 +1,5 @@
 import { chakra, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutations/mutate'
@@ -39,11 +40,11 @@ export function RemindersTab() {
     done: t('reminders.saved'),
     failed: t('reminders.saveFailed'),
   })
+  const [isQuiet, timeZone] = useWatch({ control: form.control, name: ['isQuiet', 'timeZone'] })
   if (!settings && error)
     return <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
   if (!viewer || !settings) return <Skeleton aria-hidden h="80" rounded="l3" opacity="0.6" />
 
-  const [isQuiet, timeZone] = form.watch(['isQuiet', 'timeZone'])
   const time = (name: 'start' | 'end') => ({
     label: t(`reminders.${name}`),
     error: form.formState.errors[name],

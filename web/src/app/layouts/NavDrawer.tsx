@@ -6,11 +6,12 @@ import { useLocation } from 'react-router'
 interface Props {
   open: boolean
   onClose: () => void
+  onExitComplete?: () => void
   children: ReactNode
 }
 
 /** The menu on small screens. It traps the focus, and closes on Escape and on navigation. */
-export function NavDrawer({ open, onClose, children }: Props) {
+export function NavDrawer({ open, onClose, onExitComplete, children }: Props) {
   const { t } = useTranslation()
   const { key } = useLocation()
   const openedAt = useRef(key)
@@ -24,7 +25,12 @@ export function NavDrawer({ open, onClose, children }: Props) {
   )
 
   return (
-    <Drawer.Root open={open} onOpenChange={(change) => !change.open && onClose()} size="xs">
+    <Drawer.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      onExitComplete={onExitComplete}
+      size="xs"
+    >
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>

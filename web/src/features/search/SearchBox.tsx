@@ -1,8 +1,8 @@
 import { Button, IconButton } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announcedCommand, useCommandShortcut, useShortcut, useShortcutsEnabled } from '~/domain/shortcuts'
+import { useDialog } from '~/lib/useDialog'
 import { Key } from '~/ui/Key'
 import { lazyPart } from '~/ui/part/lazyPart'
 
@@ -18,19 +18,14 @@ interface Props {
 /** In the top bar: looks like a field, and opens the search dialog. */
 export function SearchBox({ fieldFrom = 'md' }: Props) {
   const { t } = useTranslation('search')
-  const [hasOpened, setHasOpened] = useState(false)
-  const [open, setOpen] = useState(false)
+  const search = useDialog()
   const singleKeys = useShortcutsEnabled()
-  const show = () => {
-    setHasOpened(true)
-    setOpen(true)
-  }
-  useShortcut(key, show)
-  useCommandShortcut(commandKey, show)
+  useShortcut(key, search.show)
+  useCommandShortcut(commandKey, search.show)
   const common = {
     'aria-haspopup': 'dialog',
     'aria-keyshortcuts': singleKeys ? `${key} ${announcedCommand(commandKey)}` : announcedCommand(commandKey),
-    onClick: show,
+    onClick: search.show,
     onPointerEnter: SearchDialog.preload,
   } as const
   return (
@@ -55,7 +50,7 @@ export function SearchBox({ fieldFrom = 'md' }: Props) {
       <IconButton {...common} hideFrom={fieldFrom} variant="ghost" colorPalette="gray" aria-label={t('label')}>
         <Search aria-hidden />
       </IconButton>
-      {hasOpened && <SearchDialog open={open} onClose={() => setOpen(false)} />}
+      {search.isShown && <SearchDialog {...search.dialog} />}
     </>
   )
 }

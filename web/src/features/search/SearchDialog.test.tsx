@@ -18,7 +18,7 @@ async function show() {
       articles: [],
     },
   })
-  const dialog = <SearchDialog open onClose={() => undefined} />
+  const dialog = <SearchDialog open onClose={() => undefined} onExitComplete={() => undefined} />
   const router = createMemoryRouter([{ path: '*', element: dialog }])
   await renderWith(answer, <RouterProvider router={router} />)
   return () => router.state.location.pathname

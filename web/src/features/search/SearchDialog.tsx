@@ -4,23 +4,20 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { reasonOf } from '~/api/errors'
+import type { DialogProps } from '~/forms/useDialogForm'
 import { Key } from '~/ui/Key'
 import { LoadError } from '~/ui/part/LoadError'
 import { SearchResults, optionId } from './SearchResults'
 import { useSearch } from './useSearch'
 
-interface Props {
-  open: boolean
-  onClose: () => void
-}
-
 /** Search across the creator's data and pages: a combobox whose list is always shown. */
-export default function SearchDialog({ open, onClose }: Props) {
+export default function SearchDialog({ open, onClose, onExitComplete }: DialogProps) {
   const { t } = useTranslation('search')
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
+      onExitComplete={onExitComplete}
       lazyMount
       unmountOnExit
       placement="top"

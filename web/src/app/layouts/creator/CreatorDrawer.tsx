@@ -2,17 +2,18 @@ import { Button, HStack, Separator } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '~/features/auth/sign-in/useSignOut'
+import type { DialogProps } from '~/forms/useDialogForm'
 import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
 import { AppLink } from '../../navigation/AppLink'
 import { LanguageSwitch } from '../LanguageSwitch'
 import { creatorLinks } from './creatorLinks'
 import { NavDrawer } from '../NavDrawer'
 
-export default function CreatorDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function CreatorDrawer(drawer: DialogProps) {
   const { t } = useTranslation()
   const { signOut, loading } = useSignOut()
   return (
-    <NavDrawer open={open} onClose={onClose}>
+    <NavDrawer {...drawer}>
       {creatorLinks.map(({ to, label, Icon }) => (
         <Button
           key={to}

@@ -1,10 +1,10 @@
 import { Box, Flex, IconButton } from '@chakra-ui/react'
 import { Menu } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session/session'
 import { Notifications } from '~/features/notifications/Notifications'
 import { SearchBox } from '~/features/search/SearchBox'
+import { useDialog } from '~/lib/useDialog'
 import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LanguageSwitch } from '../LanguageSwitch'
@@ -16,12 +16,7 @@ const CreatorDrawer = lazyPart(() => import('./CreatorDrawer'), { as: 'dialog' }
 export function TopBar() {
   const { t } = useTranslation()
   const { viewer } = useSession()
-  const [isMounted, setIsMounted] = useState(false)
-  const [open, setOpen] = useState(false)
-  const show = () => {
-    setIsMounted(true)
-    setOpen(true)
-  }
+  const drawer = useDialog()
   return (
     <Flex
       as="header"
@@ -56,11 +51,11 @@ export function TopBar() {
         colorPalette="gray"
         aria-label={t('nav.openMenu')}
         aria-haspopup="dialog"
-        onClick={show}
+        onClick={drawer.show}
       >
         <Menu aria-hidden />
       </IconButton>
-      {isMounted && <CreatorDrawer open={open} onClose={() => setOpen(false)} />}
+      {drawer.isShown && <CreatorDrawer {...drawer.dialog} />}
     </Flex>
   )
 }

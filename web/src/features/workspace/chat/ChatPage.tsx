@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import type { Address } from '~/lib/navigation/address'
+import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { conversationsVariables, readChatAddress } from './chatAddress'
@@ -57,8 +58,7 @@ export default function ChatPage() {
   const deleteConversation = useDeleteConversation()
   const [createdId, setCreatedId] = useState<string>()
   const [shown, setShown] = useState<{ id: string; nextId: string | undefined }>()
-  const [drawer, setDrawer] = useState({ wanted: false, open: false })
-  const closeDrawer = () => setDrawer({ wanted: true, open: false })
+  const drawer = useDialog()
 
   const requestedId = address.conversationId
   /** Whether no other conversation was opened since, as may happen during a slow request. */
@@ -84,7 +84,7 @@ export default function ChatPage() {
   const title = currentId ? current?.name : t(conversations ? 'none' : list.failed ? 'list' : 'loading')
 
   function select(id: string) {
-    closeDrawer()
+    drawer.dialog.onClose()
     change({ conversationId: id })
   }
 
@@ -115,7 +115,7 @@ export default function ChatPage() {
     onSelect: select,
     onDelete: remove,
   }
-  const listButton = <ListButton onClick={() => setDrawer({ wanted: true, open: true })} />
+  const listButton = <ListButton onClick={drawer.show} />
 
   return (
     <Grid
@@ -158,7 +158,7 @@ export default function ChatPage() {
           </PanelBody>
         )}
       </Panel>
-      {drawer.wanted && <ConversationsDialog open={drawer.open} onClose={closeDrawer} list={listProps} />}
+      {drawer.isShown && <ConversationsDialog {...drawer.dialog} list={listProps} />}
     </Grid>
   )
 }

@@ -35,7 +35,10 @@ test('Escape ends the renaming of a conversation first, and only then closes the
     onSelect: () => undefined,
     onDelete: () => Promise.resolve(false),
   }
-  await renderWith(() => ({}), <ConversationsDialog open onClose={onClose} list={list} />)
+  await renderWith(
+    () => ({}),
+    <ConversationsDialog open onClose={onClose} onExitComplete={() => undefined} list={list} />,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Renommer « Le prix »' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Nouveau nom' }), ' !{Escape}')
   expect(onClose).not.toHaveBeenCalled()

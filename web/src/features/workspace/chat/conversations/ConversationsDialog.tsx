@@ -1,21 +1,21 @@
 import { CloseButton, Drawer, Portal } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import type { DialogProps } from '~/forms/useDialogForm'
 import { ConversationList, type ConversationListProps } from './ConversationList'
 import { isNameField } from './NameField'
 
-interface Props {
-  open: boolean
-  onClose: () => void
+interface Props extends DialogProps {
   list: ConversationListProps
 }
 
 /** The list of conversations on small screens. */
-export default function ConversationsDialog({ open, onClose, list }: Props) {
+export default function ConversationsDialog({ open, onClose, onExitComplete, list }: Props) {
   const { t } = useTranslation(['chat', 'common'])
   return (
     <Drawer.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
+      onExitComplete={onExitComplete}
       onEscapeKeyDown={(event) => {
         if (isNameField(event.target)) event.preventDefault()
       }}

@@ -1,8 +1,9 @@
 import { Box, chakra, Dialog, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
+import type { DialogProps } from '~/forms/useDialogForm'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { LoadError } from '~/ui/part/LoadError'
 import { ShareLink } from '~/ui/share/ShareLink'
@@ -14,22 +15,15 @@ import { channelOf, inviteeName, linkOf } from './invitation'
 import { DeliveryStatus, StatusBadge } from './InvitationBadges'
 import { TesterFacts } from '../search/TesterFacts'
 
-interface Props {
-  open: boolean
-  /** Null when closed. */
-  invitationId: string | null
-  onClose: () => void
+interface Props extends DialogProps {
+  invitationId: string
 }
 
 /** The status of an invitation, its link, the tester who accepted it, and their feedback. */
-export function InvitationDetails({ open, invitationId, onClose }: Props) {
+export function InvitationDetails({ invitationId, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation('testers')
-  // The content is kept until the exit animation ends.
-  const [shownId, setShownId] = useState(invitationId)
-  if (invitationId && invitationId !== shownId) setShownId(invitationId)
   const { data, error, refetch } = useQuery(InvitationDetailsDocument, {
-    variables: { id: shownId ?? '' },
-    skip: !shownId,
+    variables: { id: invitationId },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
@@ -40,8 +34,8 @@ export function InvitationDetails({ open, invitationId, onClose }: Props) {
       open={open}
       title={(invitation && inviteeName(invitation)) ?? t('details.title')}
       onClose={onClose}
-      onExitComplete={() => setShownId(null)}
-      finalFocusEl={() => (shownId ? rowTitle(shownId) : null)}
+      onExitComplete={onExitComplete}
+      finalFocusEl={() => rowTitle(invitationId)}
       maxW="600px"
     >
       <Dialog.Body textStyle="md" pb="6">

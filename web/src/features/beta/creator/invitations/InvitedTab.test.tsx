@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import type { InvitationStatus } from '~/api/types.generated'
-import { InvitationDetails } from './InvitationDetails'
 import { InvitedTab } from './InvitedTab'
 import { applyInvitationChanges, type Invitation } from './liveInvitations'
 import { invitation } from './testInvitation'
@@ -44,7 +44,9 @@ test('when all loaded invitations leave the filter elsewhere, the next ones come
         },
       }
     },
-    <InvitedTab projectId="prj_1" status="PENDING" onStatus={() => undefined} onInvite={() => undefined} />,
+    <MemoryRouter>
+      <InvitedTab projectId="prj_1" status="PENDING" onStatus={() => undefined} onInvite={() => undefined} />
+    </MemoryRouter>,
   )
   const cancel = (count: number) => {
     const objects = pending.slice(0, count).map((number) => numbered(number, { status: 'REVOKED', version: 2 }))
@@ -81,7 +83,9 @@ test('« Voir plus » waits for the list of another filter', async () => {
       const invitations = { __typename: 'InvitationConnection', totalCount: 2, edges, pageInfo }
       return { project: { __typename: 'Project', id: 'prj_1', invitations } }
     },
-    <FilteredTab />,
+    <MemoryRouter>
+      <FilteredTab />
+    </MemoryRouter>,
   )
   expect(await screen.findByRole('button', { name: 'Voir plus' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'En attente' }))
@@ -89,7 +93,12 @@ test('« Voir plus » waits for the list of another filter', async () => {
   expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
 })
 
-test('the details of an invitation that does not exist any more say so', async () => {
-  await renderWith(() => ({ node: null }), <InvitationDetails open invitationId="inv_1" onClose={() => undefined} />)
+test('the address opens the details of an invitation, also of one that does not exist any more', async () => {
+  await renderWith(
+    ({ operationName }) => (operationName === 'InvitationDetails' ? { node: null } : { project: null }),
+    <MemoryRouter initialEntries={['/dashboard/testers?invitation=inv_1']}>
+      <FilteredTab />
+    </MemoryRouter>,
+  )
   expect(await screen.findByText("Cette invitation n'existe plus.")).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
 import type { InvitationStatus } from '~/api/types.generated'
+import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -31,12 +31,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
     variables: invitedVariables(projectId ?? '', status),
     skip: !projectId,
   })
-  const [shownId, setShownId] = useState<string | null>(null)
-  const [wanted, setWanted] = useState(false)
-  const show = (id: string) => {
-    setWanted(true)
-    setShownId(id)
-  }
+  const details = useShownDialog('invitation')
   const failed = !data && error !== undefined
   const connection = failed ? undefined : (data ?? previousData)?.project?.invitations
   const stale = !data && previousData !== undefined
@@ -104,7 +99,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
           transition="opacity 150ms"
         >
           {connection.edges.map(({ node }) => (
-            <InvitationRow key={node.id} invitation={node} onDetails={() => show(node.id)} />
+            <InvitationRow key={node.id} invitation={node} onDetails={() => details.show(node.id)} />
           ))}
         </Box>
       )}
@@ -119,7 +114,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
           }}
         />
       )}
-      {wanted && <InvitationDetails open={shownId !== null} invitationId={shownId} onClose={() => setShownId(null)} />}
+      {details.shown && <InvitationDetails key={details.shown} invitationId={details.shown} {...details.dialog} />}
     </Stack>
   )
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { UpdateCreatorProfileInput, UpdateSettingsInput } from '~/api/types.generated'
+import { countries } from '~/domain/countries'
 import type { Changed } from '~/forms/useServerForm'
 import { newPassword } from '~/ui/form/newPassword'
 import { atMost, lengthOf, text } from '~/ui/form/rules'
 import { message } from '~/ui/form/useErrorText'
 import type { AccountSettingsQuery } from './Settings.generated'
 
-export const countries = ['FRANCE', 'CANADA', 'BELGIUM', 'SWITZERLAND', 'OTHER'] as const
 export const languages = ['FRENCH', 'ENGLISH'] as const
 export const themes = ['LIGHT', 'DARK', 'SYSTEM'] as const
 

@@ -7,6 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutations/mutate'
 import { refreshSession } from '~/api/session/session'
+import { countries } from '~/domain/countries'
 import { usePageForm } from '~/forms/usePageForm'
 import { helperOf } from '~/ui/form/OtherVersion'
 import { RestoredNotice, SaveBar } from '~/ui/form/SaveBar'
@@ -17,7 +18,7 @@ import { TextField } from '~/ui/form/TextField'
 import { Section } from '~/ui/Section'
 import { toast } from '~/ui/toast/toast'
 import { ProfilePageDocument } from './ProfilePage.generated'
-import { countries, emptyProfile, type ProfileField, profileSchema, toInput, valuesOf } from './profileSchema'
+import { emptyProfile, type ProfileField, profileSchema, toInput, valuesOf } from './profileSchema'
 import {
   TesterProfile_ProfileFragmentDoc,
   type TesterProfile_ProfileFragment,

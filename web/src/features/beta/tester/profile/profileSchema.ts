@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Country, UpdateTesterProfileInput } from '~/api/types.generated'
+import type { UpdateTesterProfileInput } from '~/api/types.generated'
+import { countries } from '~/domain/countries'
 import { splitList } from '~/lib/splitList'
 import { atLeast, atMost, isWebAddress, lengthOf, rule, text } from '~/ui/form/rules'
 import type { MessageKey } from '~/ui/form/useErrorText'
@@ -9,8 +10,6 @@ import type { TesterProfile_ProfileFragment } from './TesterProfile.generated'
  * The validation rules of the server, with the same messages. The form contains text only, which `toInput` converts to the input of
  * the API.
  */
-
-export const countries: readonly Country[] = ['BELGIUM', 'CANADA', 'FRANCE', 'SWITZERLAND', 'OTHER']
 
 const list = (most: number, tooMany: MessageKey, tooLong: MessageKey) =>
   text(

@@ -143,6 +143,9 @@ export function testersPath(target: {
 
 export const invitationPath = (token: string) => `/invitation/${encodeURIComponent(token)}`
 
+/** What a link of a project leads to. */
+export const joinPath = (token: string) => `/rejoindre/${encodeURIComponent(token)}`
+
 /** The links of a project, with the dialog for a new one open. */
 export const newLinkPath = (projectId: string) =>
   `${paths.testers}?${new URLSearchParams({ projet: projectId, onglet: 'liens', lien: 'nouveau' })}`

@@ -15,9 +15,7 @@ import { TextField } from '~/ui/form/TextField'
 import { toast } from '~/ui/toast/toast'
 import { applyStoryChanges, type Story } from './liveStories'
 import { SubmitStoryDocument } from './Story.generated'
-import { emptyStory, storySchema, type StoryValues } from './schema'
-
-const maxLength = 5000
+import { emptyStory, maxLength, storySchema, type StoryValues } from './schema'
 
 /** Whether the field is empty rather than invalid. */
 const isMissing = (error: FieldError | undefined) => error?.message?.endsWith('Required') ?? false

@@ -1,3 +1,4 @@
+import { invitationPath } from '~/lib/navigation/paths'
 import type { Invitation } from './liveInvitations'
 
 /** How an invitation is delivered; `profile` when the tester only sees it on their profile. */
@@ -15,5 +16,5 @@ export function inviteeName({
 
 /** The link of an invitation, on the public address of the deployment or, when none is configured, on the current origin. */
 export function linkOf({ url, token }: Pick<Invitation, 'url' | 'token'>): string | null {
-  return url ?? (token ? `${window.location.origin}/invitation/${token}` : null)
+  return url ?? (token ? window.location.origin + invitationPath(token) : null)
 }

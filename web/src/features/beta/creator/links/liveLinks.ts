@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@apollo/client'
 import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyChanges'
 import { useChanges } from '~/api/realtime/useChanges'
+import { joinPath } from '~/lib/navigation/paths'
 import {
   ProjectLink_LinkFragmentDoc,
   type ProjectLink_LinkFragment,
@@ -38,4 +39,4 @@ export function useProjectLinkChanges(projectId: string | null): void {
 
 /** The address to give out, on the public address of the deployment or, when none is configured, on the current origin. */
 export const addressOf = ({ url, token }: Pick<ProjectLink, 'url' | 'token'>) =>
-  url ?? `${window.location.origin}/rejoindre/${token}`
+  url ?? window.location.origin + joinPath(token)

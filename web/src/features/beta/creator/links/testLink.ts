@@ -6,7 +6,7 @@ export const projectLink: ProjectLink = {
   version: 1,
   name: 'Forum',
   token: 'secret',
-  url: 'https://rodage.fr/rejoindre#secret',
+  url: 'https://rodage.fr/rejoindre/secret',
   seats: 10,
   endsOn: null,
   mode: 'DIRECT',

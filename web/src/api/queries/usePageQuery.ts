@@ -81,7 +81,7 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
     ...options,
     ...policyOf(isLive ? status : 'settled', isPreloaded),
   } as never) as useQuery.Result<TData, TVariables, 'complete' | 'empty' | 'streaming'>
-  const { data, error, loading, refetch } = result
+  const { data, previousData, error, loading, refetch } = result
   // While rendering: the effects of the caller may fetch more, which a cache-only query does not do.
   if (data && !hasData) setHasData(true)
   const isMissing = page.status === 'settled' && isPreloaded && !options.skip && !data && !error && !loading
@@ -103,9 +103,18 @@ export function usePageQuery<TData, TVariables extends OperationVariables>(
     [isMissing, preloadError, refetch],
   )
 
+  const shownError = isMissing && preloadError ? preloadError : error
+  const failed = !data && shownError !== undefined
+  const shown = data ?? (failed ? undefined : previousData)
   return {
     ...result,
-    ...(isMissing && preloadError && { error: preloadError }),
+    error: shownError,
+    /** Whether there is an error in place of the data. */
+    failed,
+    /** The data, or until it is loaded that of the variables before. */
+    shown,
+    /** Whether what is shown is that of the variables before. */
+    isStale: !data && shown !== undefined,
     /** Whether the data was loaded on this visit: until then it may be that of an earlier one. */
     isNew: page.status !== 'pending' && !preloadError && !loading && !error,
   }

@@ -39,7 +39,7 @@ export const preload = ({ searchParams }: Address) =>
 export default function ProjectsPage() {
   const { t } = useTranslation('projects')
   const [status, setStatus] = useStatusFilter()
-  const { data, previousData, error, refetch, fetchMore } = usePageQuery(ProjectsPageDocument, {
+  const { shown, failed, isStale, error, refetch, fetchMore } = usePageQuery(ProjectsPageDocument, {
     variables: variablesFor(status),
   })
   useRefetchOnTabVisible('ProjectsPage')
@@ -50,10 +50,8 @@ export default function ProjectsPage() {
   useShortcut(createKey, openCreate)
   const announcedKey = useAnnouncedKey(createKey)
 
-  const failed = !data && error !== undefined
-  const connection = failed ? undefined : (data ?? previousData)?.viewer?.projects
+  const connection = shown?.viewer?.projects
   const isLoading = !connection && !failed
-  const isStale = !data && connection !== undefined
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <PageMeta title={t('title')} description={t('pageDescription')} noIndex />

@@ -31,11 +31,10 @@ export default function BlogPage() {
   const { query, category, search, linkTo } = useBlogFilter()
   const client = useApolloClient()
   const [first, setFirst] = useState(pageSize)
-  const { data, previousData, error, refetch } = usePageQuery(BlogPageDocument, {
+  const { shown, failed, isStale, error, refetch } = usePageQuery(BlogPageDocument, {
     variables: { query, category, first },
   })
-  const articles = (data ?? (error ? undefined : previousData))?.articles
-  const stale = !data && articles !== undefined
+  const articles = shown?.articles
   const filtered = Boolean(query || category)
   const [newest, ...others] = articles?.nodes ?? []
 
@@ -77,11 +76,11 @@ export default function BlogPage() {
 
       {/* Announces changes to screen readers. */}
       <Text role="status" color="fg.muted" mb="-6" _empty={{ display: 'none' }}>
-        {filtered && articles && !stale && articles.totalCount > 0 && t('found', { count: articles.totalCount })}
+        {filtered && articles && !isStale && articles.totalCount > 0 && t('found', { count: articles.totalCount })}
       </Text>
 
-      {error && !data && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
-      {!articles && !error && <CardsSkeleton featured={!filtered} />}
+      {failed && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
+      {!articles && !failed && <CardsSkeleton featured={!filtered} />}
       {articles && newest === undefined && (
         <EmptyState
           illustration={<Gauge reading={0.03} w="40" />}
@@ -94,7 +93,7 @@ export default function BlogPage() {
         />
       )}
       {articles && newest !== undefined && (
-        <Stack gap={{ base: '12', md: '16' }} opacity={stale ? 0.5 : 1} transition="opacity 150ms 150ms">
+        <Stack gap={{ base: '12', md: '16' }} opacity={isStale ? 0.5 : 1} transition="opacity 150ms 150ms">
           {filtered ? (
             <Grid templateColumns={cardColumns} columnGap="8" rowGap="12">
               {articles.nodes.map((article, index) => (
@@ -122,7 +121,7 @@ export default function BlogPage() {
               )}
             </>
           )}
-          {articles.pageInfo.hasNextPage && !stale && <MoreButton onMore={showMore} failed={t('loadFailed')} />}
+          {articles.pageInfo.hasNextPage && !isStale && <MoreButton onMore={showMore} failed={t('loadFailed')} />}
         </Stack>
       )}
     </Stack>

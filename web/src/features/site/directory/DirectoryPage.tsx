@@ -27,12 +27,11 @@ export const preload = ({ searchParams }: Address) =>
 export default function DirectoryPage() {
   const { t } = useTranslation('directory')
   const filters = useFilters()
-  const { data, previousData, error, refetch, fetchMore } = usePageQuery(DirectoryDocument, {
+  const { shown, failed, isStale, error, refetch, fetchMore } = usePageQuery(DirectoryDocument, {
     variables: { ...filters.variables, first: pageSize },
     isSearch: true,
   })
-  const connection = (data ?? (error ? undefined : previousData))?.projectListings
-  const isStale = !data && connection !== undefined
+  const connection = shown?.projectListings
   // A page that is made private while it is read has no project any more.
   const listings = connection?.edges.flatMap(({ node: { project, ...listing } }) =>
     project ? [{ ...listing, project }] : [],
@@ -67,8 +66,8 @@ export default function DirectoryPage() {
           listings.length > 0 &&
           t(connection?.pageInfo.hasNextPage ? 'foundMore' : 'found', { count: listings.length })}
       </Text>
-      {error && !data && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
-      {!listings && !error && (
+      {failed && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
+      {!listings && !failed && (
         <Grid aria-hidden templateColumns={columns} gap="5">
           {[0, 1, 2, 3, 4, 5].map((card) => (
             <Skeleton key={card} h="72" rounded="l3" opacity="0.6" />

@@ -33,12 +33,13 @@ export const preload = ({ params: { projectId = '' } }: Address) => {
 export default function FiguresPage() {
   const { t } = useTranslation('figures')
   const { projectId = '' } = useParams()
-  const { data, error, refetch, fetchMore } = usePageQuery(FiguresDocument, { variables: variablesOf(projectId) })
+  const { data, failed, error, refetch, fetchMore } = usePageQuery(FiguresDocument, {
+    variables: variablesOf(projectId),
+  })
   useFiguresChanges(projectId)
   const figures = data?.project?.figures
   const hasInvited = (figures?.funnel.invited ?? 0) > 0
   const hasHeard = figures ? hasFeedback(figures) : false
-  const failed = !data && error !== undefined
   const pageInfo = figures?.silentTesters?.pageInfo
 
   async function showMore() {

@@ -38,13 +38,12 @@ export const preload = ({ params: { projectId = '' } }: Address) =>
 export default function ReleasesPage() {
   const { t } = useTranslation('releases')
   const { projectId = '' } = useParams()
-  const { data, error, refetch, fetchMore, isNew } = usePageQuery(ReleasesDocument, {
+  const { data, failed, error, refetch, fetchMore, isNew } = usePageQuery(ReleasesDocument, {
     variables: variablesOf(projectId),
   })
   useReleaseChanges(projectId)
   const connection = data?.project?.releases
   const releases = connection?.edges.map(({ node }) => node)
-  const failed = !data && error !== undefined
   const find = (releaseId: string | null) => releases?.find(({ id }) => id === releaseId)
   const isRelease = (value: string) => find(value) !== undefined
   const editing = useShownDialog('version', (value) => value === NEW || isRelease(value))

@@ -41,13 +41,12 @@ export default function RoadmapPage() {
   const { projectId = '' } = useParams()
   const [params] = useSearchParams()
   const view = params.get('vue') === 'frise' ? 'timeline' : 'list'
-  const { data, error, refetch, fetchMore, isNew } = usePageQuery(RoadmapDocument, {
+  const { data, failed, error, refetch, fetchMore, isNew } = usePageQuery(RoadmapDocument, {
     variables: variablesOf(projectId),
   })
   const today = useToday()
   const connection = data?.project?.roadmapItems
   const items = connection?.edges.map(({ node }) => node)
-  const failed = !data && error !== undefined
   const find = (itemId: string) => items?.find(({ id }) => id === itemId)
   const { shown, isMissing, show, dialog } = useShownDialog(
     'etape',

@@ -24,16 +24,13 @@ interface Props {
 /** The feedback on the project, newest first, live. */
 export function FeedbackTab({ projectId, query, onSearch }: Props) {
   const { t } = useTranslation('testers')
-  const { data, previousData, error, refetch, fetchMore } = usePageQuery(ProjectFeedbackDocument, {
+  const { shown, failed, isStale, error, refetch, fetchMore } = usePageQuery(ProjectFeedbackDocument, {
     variables: feedbackVariables(projectId ?? '', query),
     skip: !projectId,
     isSearch: query !== '',
   })
-  const failed = !data && error !== undefined
-  const connection = failed ? undefined : (data ?? previousData)?.project?.feedbacks
-  const stale = !data && previousData !== undefined
-
-  const isEmpty = connection?.edges.length === 0 && !connection.pageInfo.hasNextPage && !stale
+  const connection = shown?.project?.feedbacks
+  const isEmpty = connection?.edges.length === 0 && !connection.pageInfo.hasNextPage && !isStale
   if (isEmpty && !query) {
     return (
       <EmptyState
@@ -70,12 +67,12 @@ export function FeedbackTab({ projectId, query, onSearch }: Props) {
           as="ul"
           listStyleType="none"
           p="5"
-          aria-busy={stale}
+          aria-busy={isStale}
           bg="bg.panel"
           borderWidth="1px"
           rounded="l3"
           shadow="xs"
-          opacity={stale ? '0.6' : '1'}
+          opacity={isStale ? '0.6' : '1'}
           transition="opacity 150ms"
         >
           {connection.edges.map(({ node }) => (
@@ -83,7 +80,7 @@ export function FeedbackTab({ projectId, query, onSearch }: Props) {
           ))}
         </Box>
       )}
-      {connection?.pageInfo.hasNextPage && !stale && (
+      {connection?.pageInfo.hasNextPage && !isStale && (
         <MoreButton
           emptyAt={connection.edges.length === 0 && connection.pageInfo.endCursor}
           failed={t('feedback.failed')}

@@ -27,14 +27,12 @@ interface Props {
 /** The invitations of the project, newest first, live. */
 export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
   const { t } = useTranslation('testers')
-  const { data, previousData, error, refetch, fetchMore } = usePageQuery(InvitedTestersDocument, {
+  const { shown, failed, isStale, refetch, fetchMore } = usePageQuery(InvitedTestersDocument, {
     variables: invitedVariables(projectId ?? '', status),
     skip: !projectId,
   })
   const details = useShownDialog('invitation')
-  const failed = !data && error !== undefined
-  const connection = failed ? undefined : (data ?? previousData)?.project?.invitations
-  const stale = !data && previousData !== undefined
+  const connection = shown?.project?.invitations
 
   return (
     <Stack gap="5">
@@ -64,7 +62,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
       {connection &&
         connection.edges.length === 0 &&
         !connection.pageInfo.hasNextPage &&
-        !stale &&
+        !isStale &&
         (status ? (
           <EmptyState
             title={t('invited.noneOfStatus')}
@@ -90,12 +88,12 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
         <Box
           as="ul"
           listStyleType="none"
-          aria-busy={stale}
+          aria-busy={isStale}
           bg="bg.panel"
           borderWidth="1px"
           rounded="l3"
           shadow="xs"
-          opacity={stale ? '0.6' : '1'}
+          opacity={isStale ? '0.6' : '1'}
           transition="opacity 150ms"
         >
           {connection.edges.map(({ node }) => (
@@ -103,7 +101,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
           ))}
         </Box>
       )}
-      {connection?.pageInfo.hasNextPage && !stale && (
+      {connection?.pageInfo.hasNextPage && !isStale && (
         <MoreButton
           emptyAt={connection.edges.length === 0 && connection.pageInfo.endCursor}
           failed={t('invited.failed')}

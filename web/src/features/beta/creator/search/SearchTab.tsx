@@ -33,15 +33,13 @@ export function SearchTab(props: Props) {
   const { projectId, hasNoProject, query, testerId, isFavorites, onSearch, onFavorites } = props
   const { t } = useTranslation('suggestions')
   const { text, setText, addPending } = useQueryText(query)
-  const { data, previousData, error, networkStatus, refetch, fetchMore } = usePageQuery(TesterSearchDocument, {
+  const { shown, failed, isStale, error, networkStatus, refetch, fetchMore } = usePageQuery(TesterSearchDocument, {
     variables: searchVariables(projectId, query),
     skip: !query,
     isSearch: true,
   })
-  const failed = !data && error !== undefined
-  const connection = query && !failed ? (data ?? previousData)?.testerSearch : undefined
-  const stale = Boolean(query) && !data && !failed && previousData !== undefined
-  const isSearching = stale || networkStatus === NetworkStatus.refetch
+  const connection = query ? shown?.testerSearch : undefined
+  const isSearching = (query !== '' && isStale) || networkStatus === NetworkStatus.refetch
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -100,15 +98,15 @@ export function SearchTab(props: Props) {
       )}
       {failed && <LoadError title={t('search.failed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
       {query && !connection && !failed && <SearchSkeleton />}
-      {connection?.edges.length === 0 && !stale && <Text py="6">{t('search.empty')}</Text>}
+      {connection?.edges.length === 0 && !isStale && <Text py="6">{t('search.empty')}</Text>}
       {connection && connection.edges.length > 0 && (
         <Grid
           as="ul"
           listStyleType="none"
           templateColumns={columns}
           gap="4"
-          aria-busy={stale}
-          opacity={stale ? '0.6' : '1'}
+          aria-busy={isStale}
+          opacity={isStale ? '0.6' : '1'}
           transition="opacity 150ms"
         >
           {connection.edges.map(({ node, matchingSkills, matchScore }) => (
@@ -122,7 +120,7 @@ export function SearchTab(props: Props) {
           ))}
         </Grid>
       )}
-      {connection?.pageInfo.hasNextPage && !stale && (
+      {connection?.pageInfo.hasNextPage && !isStale && (
         <MoreButton
           failed={t('search.failed')}
           onMore={async () => {

@@ -54,10 +54,9 @@ export default function ProfilePage() {
   const navigate = useNavigate()
   const { tools } = useOutletContext<TesterTools>()
   const tab = tabOf(useSearchParams()[0])
-  const { data, error, refetch } = usePageQuery(ProfilePageDocument, {})
+  const { data, failed, error, refetch } = usePageQuery(ProfilePageDocument, {})
   const profile = data?.viewer?.testerProfile
   const pendingCount = data?.viewer?.pendingInvitations?.totalCount ?? 0
-  const hasFailed = !data && error !== undefined
   if (!account) return null
   return (
     <Stack
@@ -90,8 +89,8 @@ export default function ProfilePage() {
         value={tab}
         onChange={(chosen) => void navigate(tabAddress(chosen), { preventScrollReset: true })}
       >
-        {hasFailed && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
-        {!profile && !hasFailed && <CardsSkeleton height="72" />}
+        {failed && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
+        {!profile && !failed && <CardsSkeleton height="72" />}
         {profile && (
           <>
             {tab === 'home' && <HomeTab />}

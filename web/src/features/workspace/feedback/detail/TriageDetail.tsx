@@ -66,7 +66,9 @@ interface Props {
 /** One feedback: all that its author sent, what becomes of it, and the thread with its author. */
 export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep, onClose }: Props) {
   const { t } = useTranslation('triage')
-  const { data, error, refetch, fetchMore } = usePageQuery(TriageDetailDocument, { variables: { id: feedbackId } })
+  const { data, failed, error, refetch, fetchMore } = usePageQuery(TriageDetailDocument, {
+    variables: { id: feedbackId },
+  })
   // The list may have loaded it already.
   const { data: feedback, complete } = useFragment({
     fragment: TriageFeedback_FeedbackFragmentDoc,
@@ -77,7 +79,6 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
   const previousKey = useAnnouncedKey(shortcutKeys.previous)
   const nextKey = useAnnouncedKey(shortcutKeys.next)
   const node = data?.node?.__typename === 'Feedback' ? data.node : null
-  const failed = !data && error !== undefined
   const notFound = data !== undefined && node === null
 
   useEffect(

@@ -8,12 +8,11 @@ import { listVariables, type TriageAddress } from '../triageAddress'
 /** The feedback that the filters of the address let through, live. */
 export function useTriageList(projectId: string, address: TriageAddress) {
   const variables = listVariables(projectId, address)
-  const { data, previousData, error, refetch, fetchMore } = usePageQuery(TriageListDocument, {
+  const { data, shown, failed, isStale, error, refetch, fetchMore } = usePageQuery(TriageListDocument, {
     variables,
     isSearch: address.query !== '',
   })
-  const failed = !data && error !== undefined
-  const connection = failed ? undefined : (data ?? previousData)?.project?.feedbacks
+  const connection = shown?.project?.feedbacks
 
   const filters = JSON.stringify(variables)
   const [listed, setListed] = useState<{ filters: string; ids: readonly string[] }>({ filters, ids: [] })
@@ -22,7 +21,6 @@ export function useTriageList(projectId: string, address: TriageAddress) {
   const ids = current && stableOrder(before, current, address.feedbackId)
   if (ids && data && (listed.filters !== filters || ids.join() !== listed.ids.join())) setListed({ filters, ids })
 
-  const isStale = !data && !failed && previousData !== undefined
   const hasMore = connection?.pageInfo.hasNextPage ?? false
   return {
     /** Undefined until the first page is loaded. */

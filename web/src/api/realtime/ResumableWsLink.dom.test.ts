@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { getConnection } from './connection'
 import { ResumableWsLink } from './ResumableWsLink'
 import { createSocket } from './socket'
-import { startTestServer } from './testServer'
+import { startTestServer } from './server.fixture'
 
 const query = gql`
   subscription Things($after: ChangeCursor) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import { FirstTesters } from './FirstTesters'
 import { applyProjectChanges } from './liveProjects'
-import { project } from './testProject'
+import { project } from './project.fixture'
 
 test('the ways to the first testers go with their project', async () => {
   const { cache } = await renderWith(

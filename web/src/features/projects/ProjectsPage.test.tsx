@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
 import { applyProjectChanges } from './liveProjects'
 import ProjectsPage from './ProjectsPage'
-import { project } from './testProject'
+import { project } from './project.fixture'
 
 type Node = typeof project
 

@@ -7,7 +7,7 @@ import errors from '~/i18n/locales/fr/errors.json'
 import { type Answer, renderWith } from '~/test/render'
 import EditProjectDialog from './EditProjectDialog'
 import { applyProjectChanges, type LiveProject } from '../liveProjects'
-import { project } from '../testProject'
+import { project } from '../project.fixture'
 
 /** The server's project, and the inputs it was sent. */
 let stored: LiveProject

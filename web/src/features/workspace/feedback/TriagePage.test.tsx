@@ -6,7 +6,7 @@ import { NoResponse } from '~/api/errors'
 import { setShortcutsEnabled } from '~/domain/shortcuts'
 import { type Answer, renderWith } from '~/test/render'
 import { applyTriageChanges, type TriageFeedback } from './liveTriage'
-import { feedback, listPage } from './testFeedback'
+import { feedback, listPage } from './feedback.fixture'
 import TriagePage from './TriagePage'
 
 /** The page with a server that has this feedback, in pages of two. Returns what was sent, and the client. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createCache } from '~/api/client/cache'
 import { applyTriageChanges, type TriageFeedback } from './liveTriage'
-import { feedback, listPage } from './testFeedback'
+import { feedback, listPage } from './feedback.fixture'
 import { TriageDuplicatesDocument, TriageListDocument } from './Triage.generated'
 import { duplicatesVariables, listVariables, readTriageAddress } from './triageAddress'
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
-import { feedback } from './testFeedback'
+import { feedback } from './feedback.fixture'
 import { useTriageActions } from './useTriageActions'
 
 interface Merging {

@@ -6,7 +6,7 @@ import { type Answer, renderWith } from '~/test/render'
 import { currentToast } from '~/ui/toast/toast'
 import { applyReleaseChanges, type Release } from './liveReleases'
 import ReleasesPage from './ReleasesPage'
-import { release } from './testRelease'
+import { release } from './release.fixture'
 
 const page = (nodes: Release[], hasNextPage = false) => ({
   project: {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { newRelease, releaseSchema, toCreateInput, toUpdateInput, valuesOf } from './schema'
-import { release as testRelease } from './testRelease'
+import { release as testRelease } from './release.fixture'
 
 const release = testRelease(1, { version: 3 })
 

@@ -7,7 +7,7 @@ import { endDelivery, followDelivery, useDeliveries } from './deliveries'
 import { FollowedDelivery } from './FollowedDelivery'
 import { InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
 import { applyInvitationChanges, type Invitation } from './liveInvitations'
-import { invitation } from './testInvitation'
+import { invitation } from './invitation.fixture'
 
 const failed: Invitation = { ...invitation, delivery: 'FAILED', deliveryFailure: 'UNKNOWN_MEMBER', version: 2 }
 const notSent = "Invitation créée mais erreur lors de l'envoi Discord"

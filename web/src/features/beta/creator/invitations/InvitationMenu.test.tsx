@@ -6,7 +6,7 @@ import type { InvitationStatus } from '~/api/types.generated'
 import { confirm } from '~/ui/dialog/confirm'
 import { currentToast } from '~/ui/toast/toast'
 import { InvitationMenu } from './InvitationMenu'
-import { invitation } from './testInvitation'
+import { invitation } from './invitation.fixture'
 
 vi.mock('~/ui/dialog/confirm', () => ({ confirm: vi.fn<() => Promise<boolean>>() }))
 

@@ -7,7 +7,7 @@ import { renderWith } from '~/test/render'
 import type { InvitationStatus } from '~/api/types.generated'
 import { InvitedTab } from './InvitedTab'
 import { applyInvitationChanges, type Invitation } from './liveInvitations'
-import { invitation } from './testInvitation'
+import { invitation } from './invitation.fixture'
 
 const numbered = (number: number, changes: Partial<Invitation> = {}): Invitation => ({
   ...invitation,

@@ -7,7 +7,7 @@ import { renderWith } from '~/test/render'
 import { LinkDialog } from './LinkDialog'
 import { applyLinkChanges, type ProjectLink } from './liveLinks'
 import { ProjectLink_LinkFragmentDoc } from './ProjectLink.generated'
-import { projectLink as link } from './testLink'
+import { projectLink as link } from './projectLink.fixture'
 
 /** The link as the cache has it, so that a change shows. */
 function Shown() {

@@ -7,7 +7,7 @@ import { renderWith } from '~/test/render'
 import { currentToast, dismissToast } from '~/ui/toast/toast'
 import { LinksTab } from './LinksTab'
 import { applyLinkChanges, type ProjectLink } from './liveLinks'
-import { projectLink } from './testLink'
+import { projectLink } from './projectLink.fixture'
 
 const numbered = (number: number): ProjectLink => ({ ...projectLink, id: `pjl_${number}`, name: `Lien ${number}` })
 

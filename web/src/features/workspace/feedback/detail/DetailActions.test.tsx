@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import { DetailActions } from './DetailActions'
-import { feedback } from '../testFeedback'
+import { feedback } from '../feedback.fixture'
 
 const show = (isPublic: boolean) =>
   renderWith(

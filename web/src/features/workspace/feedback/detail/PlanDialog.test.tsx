@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
 import PlanDialog from './PlanDialog'
-import { feedback } from '../testFeedback'
+import { feedback } from '../feedback.fixture'
 
 const step = (number: number, status: 'PENDING' | 'COMPLETED') => ({
   __typename: 'RoadmapItem',

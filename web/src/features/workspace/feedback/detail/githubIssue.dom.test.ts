@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { loadCatalogues, startI18n } from '~/i18n'
 import { issueUrl } from './githubIssue'
-import { feedback } from '../testFeedback'
+import { feedback } from '../feedback.fixture'
 
 beforeAll(async () => {
   await startI18n()

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
 import { Duplicates } from './Duplicates'
-import { feedback, listPage } from '../testFeedback'
+import { feedback, listPage } from '../feedback.fixture'
 
 const original = feedback(9)
 const duplicate = (number: number) =>

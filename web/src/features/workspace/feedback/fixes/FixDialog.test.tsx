@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
 import { currentToast } from '~/ui/toast/toast'
 import type { Release } from '../../releases/liveReleases'
-import { release } from '../../releases/testRelease'
+import { release } from '../../releases/release.fixture'
 import { FixDialog } from './FixDialog'
-import { feedback } from '../testFeedback'
+import { feedback } from '../feedback.fixture'
 
 const releasesOf = (nodes: Release[]) => ({
   project: {

@@ -13,7 +13,7 @@ const justified = [
   'main.ts',
   // Functions that load a part, called by `lazyPart` elsewhere in the module or in another one.
   'features/workspace/chat/proposals/loadProposalCard.ts',
-  'features/workspace/feedback/fixes/fixPart.ts',
+  'features/workspace/feedback/fixes/parts.ts',
 ]
 
 /** The dynamic imports of a module outside of calls of the loaders. */

@@ -27,10 +27,10 @@ const ConversationList = lazyPart(
     pending: <ListSkeleton />,
   },
 )
-const NoConversation = lazyPart(async () => ({ default: (await import('./beginningParts')).NoConversation }), {
+const NoConversation = lazyPart(async () => ({ default: (await import('./beginning.chunk')).NoConversation }), {
   pending: <Box flex="1" />,
 })
-const OtherProject = lazyPart(async () => ({ default: (await import('./chatParts')).OtherProject }), {
+const OtherProject = lazyPart(async () => ({ default: (await import('./messages.chunk')).OtherProject }), {
   as: 'decoration',
 })
 const ConversationsDialog = lazyPart(() => import('./conversations/ConversationsDialog'), { as: 'dialog' })

@@ -15,7 +15,7 @@ import { useSendMessage } from './messages/useSendMessage'
 import { useStopReply } from './messages/useStopReply'
 import { useThinking } from './messages/useThinking'
 
-const Welcome = lazyPart(async () => ({ default: (await import('./beginningParts')).Welcome }), {
+const Welcome = lazyPart(async () => ({ default: (await import('./beginning.chunk')).Welcome }), {
   pending: <Box flex="1" />,
 })
 

@@ -17,7 +17,7 @@ import {
   toUpdateInput,
 } from '../invitation/feedback/feedbackSchema'
 import { QuestionFields } from '../invitation/feedback/QuestionFields'
-import { PicturesField } from '../pictures/picturesPart'
+import { PicturesField } from '../pictures/parts'
 import { MAX_PICTURES } from '../pictures/preparePicture'
 import { SentFields } from '../pictures/SentFields'
 import { usePictures } from '../pictures/usePictures'

@@ -4,7 +4,7 @@ import type { FeedbackMessage } from '~/api/feedback/feedbackThread'
 import type { Question } from '~/domain/questions'
 import { Answers } from '~/ui/feedback/Answers'
 import type { SentFeedback, SentFilm } from './liveSent'
-import { Retest, wasFixed } from './retestPart'
+import { Retest, wasFixed } from './parts'
 import { SentConversation } from './SentConversation'
 import { SentMarks } from './SentFeedbackCard'
 

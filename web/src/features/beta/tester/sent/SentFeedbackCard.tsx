@@ -11,7 +11,7 @@ import { FeedbackMarks, FeedbackStatusBadge, PublicBadge, UsefulBadge } from '~/
 import { LoadError } from '~/ui/part/LoadError'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import type { SentFeedback } from './liveSent'
-import { Retest, wasFixed } from './retestPart'
+import { Retest, wasFixed } from './parts'
 import { SentConversation } from './SentConversation'
 import { MarkSentFeedbackSeenDocument, SentFeedbackThreadDocument } from './SentFeedback.generated'
 

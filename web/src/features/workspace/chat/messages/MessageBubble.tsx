@@ -15,11 +15,11 @@ const Markdown = lazyPart(async () => ({ default: (await import('./ModelText')).
 })
 
 const ProposalCard = lazyPart(async () => (await import('../proposals/loadProposalCard')).loadProposalCard())
-const CopyButton = lazyPart(async () => ({ default: (await import('../chatParts')).CopyButton }), {
+const CopyButton = lazyPart(async () => ({ default: (await import('../messages.chunk')).CopyButton }), {
   as: 'decoration',
   pending: <Box boxSize="6" />,
 })
-const MessageSources = lazyPart(async () => ({ default: (await import('../chatParts')).MessageSources }), {
+const MessageSources = lazyPart(async () => ({ default: (await import('../messages.chunk')).MessageSources }), {
   as: 'decoration',
 })
 

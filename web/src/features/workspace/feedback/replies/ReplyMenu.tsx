@@ -11,8 +11,10 @@ import type { TriageFeedback } from '../liveTriage'
 import { fillTemplate } from './fillTemplate'
 import { ReplyTemplatesDocument } from './ReplyTemplates.generated'
 
-const TemplateDialog = lazyPart(async () => ({ default: (await import('./dialogs')).TemplateDialog }), { as: 'dialog' })
-const TemplatesDialog = lazyPart(async () => ({ default: (await import('./dialogs')).TemplatesDialog }), {
+const TemplateDialog = lazyPart(async () => ({ default: (await import('./dialogs.chunk')).TemplateDialog }), {
+  as: 'dialog',
+})
+const TemplatesDialog = lazyPart(async () => ({ default: (await import('./dialogs.chunk')).TemplatesDialog }), {
   as: 'dialog',
 })
 

@@ -2,7 +2,7 @@ import { loadCatalogues } from '~/i18n'
 import { lazyPart } from '~/ui/part/lazyPart'
 
 async function load() {
-  const [module] = await Promise.all([import('./fixDialogs'), loadCatalogues(['follow-up'])])
+  const [module] = await Promise.all([import('./dialogs.chunk'), loadCatalogues(['follow-up'])])
   return module
 }
 

@@ -1,6 +1,6 @@
 import { Input } from '@chakra-ui/react'
 import { problemOf } from './NumberField'
-import { withoutEnglishThousands } from './numbers'
+import { useNumberText } from './useNumberText'
 
 interface Props {
   label: string
@@ -22,9 +22,7 @@ export function CellField({ label, value, onChange, isSigned = false }: Props) {
       autoComplete="off"
       aria-label={label}
       aria-invalid={problemOf(value, isSigned) !== null || undefined}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={() => onChange(withoutEnglishThousands(value))}
+      {...useNumberText(value, onChange)}
     />
   )
 }

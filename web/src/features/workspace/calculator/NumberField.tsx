@@ -1,7 +1,8 @@
 import { Box, Input, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { FormField, type FieldProps } from '~/ui/form/FormField'
-import { parseNumber, withoutEnglishThousands } from './numbers'
+import { parseNumber } from './numbers'
+import { useNumberText } from './useNumberText'
 
 interface Props extends Omit<FieldProps, 'optional'> {
   value: string
@@ -14,6 +15,7 @@ interface Props extends Omit<FieldProps, 'optional'> {
 /** A number with a decimal comma or point. Invalid input is not an error: the field says that it counts as 0. */
 export function NumberField({ label, error, helper, value, onChange, unit, isSigned = false }: Props) {
   const { t } = useTranslation('calculator')
+  const text = useNumberText(value, onChange)
   const problem = value.trim() === '' ? null : problemOf(value, isSigned)
   return (
     <FormField
@@ -38,9 +40,7 @@ export function NumberField({ label, error, helper, value, onChange, unit, isSig
             required={false}
             fontVariantNumeric="tabular-nums"
             pe={unit ? '10' : undefined}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={() => onChange(withoutEnglishThousands(value))}
+            {...text}
           />
           {unit && (
             <Text

@@ -1,15 +1,15 @@
 import { Button, HStack, Text } from '@chakra-ui/react'
 import { Globe, Mail, MailOpen, Milestone, ThumbsUp } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FeedbackStatus } from '~/domain/feedback'
 import { useAnnouncedKey } from '~/domain/shortcuts'
+import { useChoice } from '~/forms/useChoice'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
 import type { TriageFeedback } from '../liveTriage'
 import { shortcutKeys } from '../shortcutKeys'
 import { GithubLink } from './GithubLink'
 import { StatusSelect } from '../fields/StatusSelect'
+import type { TriageChange } from '../useChangeFeedback'
 import { useTriageActions } from '../useTriageActions'
 
 const PlanDialog = lazyPart(() => import('./PlanDialog'), { as: 'dialog' })
@@ -28,41 +28,36 @@ export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
   const { change } = useTriageActions(projectId)
   const planning = useDialog()
   const readKey = useAnnouncedKey(shortcutKeys.read)
-  // Shown until the server has answered.
-  const [pendingStatus, setPendingStatus] = useState<FeedbackStatus>()
+  const save = (changes: TriageChange) => change([feedback.id], changes)
+  const [status, chooseStatus] = useChoice(feedback.status, (status) => save({ status }))
+  const [isUseful, chooseUseful] = useChoice(feedback.isUseful, (isUseful) => save({ isUseful }))
+  const [isPublic, choosePublic] = useChoice(feedback.isPublic, (isPublic) => save({ isPublic }))
   const isUnread = feedback.isRead === false
-
-  async function setStatus(status: FeedbackStatus) {
-    if (status === 'FIXED') return onFix()
-    setPendingStatus(status)
-    await change([feedback.id], { status })
-    setPendingStatus(undefined)
-  }
 
   return (
     <HStack gap="2" wrap="wrap" role="group" aria-label={t('actions')}>
       <StatusSelect
         label={t('status')}
-        status={pendingStatus ?? feedback.status}
-        onChoose={(status) => void setStatus(status)}
+        status={status}
+        onChoose={(chosen) => (chosen === 'FIXED' ? onFix() : void chooseStatus(chosen))}
       />
       <Button
         size="sm"
-        variant={feedback.isUseful ? 'subtle' : 'outline'}
-        colorPalette={feedback.isUseful ? 'green' : 'gray'}
-        aria-pressed={feedback.isUseful}
-        onClick={() => void change([feedback.id], { isUseful: !feedback.isUseful })}
+        variant={isUseful ? 'subtle' : 'outline'}
+        colorPalette={isUseful ? 'green' : 'gray'}
+        aria-pressed={isUseful}
+        onClick={() => void chooseUseful(!isUseful)}
       >
         <ThumbsUp aria-hidden />
         {t('feedback:useful')}
       </Button>
       <Button
         size="sm"
-        variant={feedback.isPublic ? 'subtle' : 'outline'}
-        colorPalette={feedback.isPublic ? 'violet' : 'gray'}
-        aria-pressed={feedback.isPublic}
-        title={feedback.isPublic ? undefined : t('publicHint')}
-        onClick={() => void change([feedback.id], { isPublic: !feedback.isPublic })}
+        variant={isPublic ? 'subtle' : 'outline'}
+        colorPalette={isPublic ? 'violet' : 'gray'}
+        aria-pressed={isPublic}
+        title={isPublic ? undefined : t('publicHint')}
+        onClick={() => void choosePublic(!isPublic)}
       >
         <Globe aria-hidden />
         {t('feedback:public')}
@@ -88,7 +83,7 @@ export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
         {t('plan.open')}
       </Button>
       <GithubLink projectId={projectId} feedback={feedback} />
-      {feedback.isPublic && (
+      {isPublic && (
         <Text w="full" textStyle="sm" color="fg.muted">
           {t('publicHint')}
         </Text>

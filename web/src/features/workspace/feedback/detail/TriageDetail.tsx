@@ -219,7 +219,7 @@ function Content({
         )}
         <FeedbackMarks {...feedback} />
       </Flex>
-      <DetailActions projectId={projectId} feedback={feedback} onRead={setRead} onFix={fixing.show} />
+      <DetailActions key={feedback.id} projectId={projectId} feedback={feedback} onRead={setRead} onFix={fixing.show} />
       <FixFacts feedback={feedback} onChange={fixing.show} />
       <Duplicates projectId={projectId} feedback={feedback} hrefOf={hrefOf} focusFallback={focusFallback} />
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="50em" textStyle="md">

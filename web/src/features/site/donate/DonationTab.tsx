@@ -12,7 +12,7 @@ import { DonatePageDocument } from './DonatePage.generated'
 export function DonationTab() {
   const { t } = useTranslation('donate')
   const { data, error, refetch } = usePageQuery(DonatePageDocument, {})
-  if (error) return <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton aria-hidden h="96" rounded="l3" opacity="0.6" />
   const options = data.configuration?.donations
   return options ? <DonationForm options={options} /> : <DonationsClosed />

@@ -1,22 +1,10 @@
-// Apollo's errors are recognized by their shape, so that they can be read without loading Apollo.
+import { graphqlErrorOf } from '~/lib/graphqlError'
 
-interface GraphqlError {
-  code: string | undefined
-  message: string
-}
+export { reasonOf } from '~/lib/graphqlError'
 
 /** The code of a GraphQL error, or undefined when the server did not answer with one. */
 export function codeOf(error: unknown): string | undefined {
   return graphqlErrorOf(error)?.code
-}
-
-/**
- * The server's error message, in the user's language and meant to be displayed. Undefined for an internal error, or when
- * the server was not reached.
- */
-export function reasonOf(error: unknown): string | undefined {
-  const found = graphqlErrorOf(error)
-  return found?.code && found.code !== 'INTERNAL' ? found.message : undefined
 }
 
 /** Whether a failed mutation may still have been executed: the user should check before trying again. */
@@ -31,14 +19,6 @@ export function isNetworkFailure(error: unknown): boolean {
   if (error instanceof Error && error.name === 'ServerError' && 'statusCode' in error)
     return [502, 503, 504].includes(error.statusCode as number)
   return error instanceof NoResponse
-}
-
-function graphqlErrorOf(error: unknown): GraphqlError | undefined {
-  if (!(error instanceof Error) || error.name !== 'CombinedGraphQLErrors' || !('errors' in error)) return undefined
-  const [first] = error.errors as { message: string; extensions?: { code?: unknown } }[]
-  if (!first) return undefined
-  const code = first.extensions?.code
-  return { code: typeof code === 'string' ? code : undefined, message: first.message }
 }
 
 /** The message in the JSON of a refusal outside of GraphQL. Undefined when a proxy has answered, with its own page. */

@@ -1,9 +1,11 @@
+import { CombinedGraphQLErrors } from '@apollo/client'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import { MoreButton } from './MoreButton'
+import { currentToast } from './toast/toast'
 
 test('the button has the focus again when the next page could not be loaded', async () => {
   let fail = () => {}
@@ -16,6 +18,15 @@ test('the button has the focus again when the next page could not be loaded', as
   button.blur()
   fail()
   await expect.poll(() => document.activeElement).toBe(button)
+})
+
+test('says why the server did not give the next page', async () => {
+  const reason = 'Trop de demandes. Réessayez dans 30 secondes.'
+  const refused = new CombinedGraphQLErrors({ errors: [{ message: reason, extensions: { code: 'RATE_LIMITED' } }] })
+  const failed = 'Impossible de charger la suite'
+  await renderWith(() => ({}), <MoreButton onMore={() => Promise.reject(refused)} failed={failed} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Voir plus' }))
+  expect(currentToast()).toMatchObject({ title: failed, description: reason })
 })
 
 test('a list without rows is continued by itself, once for each cursor, and the focus stays', async () => {

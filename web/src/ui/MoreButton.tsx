@@ -1,13 +1,14 @@
 import { Button, Center } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/lib/graphqlError'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { toast } from './toast/toast'
 
 interface Props {
   /** Loads the next page. Resolves to a function that finds its first item once rendered, to focus it; undefined without one. */
   onMore: () => Promise<(() => HTMLElement | null) | undefined>
-  /** The title of the error toast, translated. */
+  /** The title of the error toast, translated. Its description is the reason. */
   failed: string
   /** The cursor of a list that shows no row, as live changes took them: what follows is loaded without a click, once for each. */
   emptyAt?: string | false | null
@@ -24,8 +25,8 @@ export function MoreButton({ onMore, failed, emptyAt }: Props) {
       const firstNew = await onMore()
       // The button moves down or disappears: the focus goes to the first new item.
       if (firstNew && isAsked) focusOnceRendered(firstNew)
-    } catch {
-      toast({ type: 'error', title: failed })
+    } catch (error) {
+      toast({ type: 'error', title: failed, description: reasonOf(error) })
     }
     setLoading(false)
   }

@@ -1,12 +1,13 @@
 import { Button } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { reasonOf } from '~/lib/graphqlError'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { toast } from './toast/toast'
 
 interface Props {
   label: string
   load: () => Promise<unknown>
-  /** The title of the error toast, translated. */
+  /** The title of the error toast, translated. Its description is the reason. */
   failed: string
   /** Finds the list, which gets the focus when all is loaded and the button is gone. */
   list: () => HTMLElement | null
@@ -23,8 +24,8 @@ export function OlderButton({ label, load, failed, list, loadsWhenVisible = fals
     setLoading(true)
     try {
       await load()
-    } catch {
-      toast({ type: 'error', title: failed })
+    } catch (error) {
+      toast({ type: 'error', title: failed, description: reasonOf(error) })
     }
     setLoading(false)
   }

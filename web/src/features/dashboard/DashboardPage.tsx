@@ -26,7 +26,7 @@ export default function DashboardPage() {
   const navigate = useNavigate()
   useShortcut(createKey, () => void navigate(newProjectPath))
   const announcedKey = useAnnouncedKey(createKey)
-  const { figures, projects, activities, unread, retryAll } = useDashboard()
+  const { figures, projects, activities, unread, failure } = useDashboard()
   // Only known with the activities, which stay when the last project is deleted: the rest of the page is laid out around them.
   const isNew = figures.viewer?.dashboard?.projectCount === 0 && (activities.edges !== undefined || activities.failed)
   const hasActivities = !isNew || activities.edges?.length !== 0
@@ -50,7 +50,7 @@ export default function DashboardPage() {
           </Link>
         </Button>
       </Flex>
-      {retryAll && <LoadError title={t('failed')} onRetry={retryAll} />}
+      {failure && <LoadError title={t('failed')} hint={failure.reason} onRetry={failure.retry} />}
       <StatCards {...figures} />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', xl: `repeat(${hasActivities ? 2 : 1}, minmax(0, 1fr))` }}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { reasonOf } from '~/api/errors'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useRefetchOnTabVisible } from '~/api/queries/useRefetchOnTabVisible'
@@ -48,7 +49,7 @@ export function useDashboard() {
     return { failed: hasFailed, onRetry: hasFailed && !severalFailed ? retry : undefined }
   }
   return {
-    retryAll: severalFailed ? retry : undefined,
+    failure: severalFailed ? { reason: failed.map(({ error }) => reasonOf(error)).find(Boolean), retry } : undefined,
     figures: { viewer: figures.data?.viewer, ...partOf(figures) },
     projects: { connection: projects.data?.viewer?.projects, refetch: projects.refetch, ...partOf(projects) },
     activities: { edges: activities.data?.viewer?.activities?.edges, ...partOf(activities) },

@@ -2,6 +2,7 @@ import { Button, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { preloadQuery } from '~/api/queries/preloadQuery'
 import { useSession } from '~/api/session/session'
 import { usePageQuery } from '~/api/queries/usePageQuery'
@@ -45,7 +46,7 @@ function Preference({ token }: { token: string }) {
 
   if (preference === undefined && error) {
     return (
-      <PageMessage title={t('loadFailed.title')} text={t('loadFailed.text')}>
+      <PageMessage title={t('loadFailed.title')} text={reasonOf(error) ?? t('loadFailed.text')}>
         <PageHead />
         <Button size="lg" onClick={() => void refetch()}>
           {t('common:retry')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 interface Props {
   title: string
   /** The reason that the server gave, if any. */
-  hint?: string | undefined
+  hint: string | undefined
   onRetry: () => void
 }
 

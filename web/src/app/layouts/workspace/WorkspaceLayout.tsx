@@ -1,5 +1,4 @@
-import { Button, Flex, HStack, Text } from '@chakra-ui/react'
-import { RefreshCw } from 'lucide-react'
+import { Flex } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
@@ -16,6 +15,7 @@ import { useWorkspaceSettingsChanges } from '~/features/workspace/settings/useWo
 import type { Address } from '~/lib/navigation/address'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { lazyPart } from '~/ui/part/lazyPart'
+import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { ConnectionBanner } from '../ConnectionBanner'
@@ -57,7 +57,7 @@ function AccountChanges() {
 function Workspace({ projectId }: { projectId: string }) {
   const frame = useWorkspaceFrame(projectId)
   if (frame.status === 'loading') return <PageLoading />
-  if (frame.status === 'failed') return <LoadFailed onRetry={frame.retry} />
+  if (frame.status === 'failed') return <LoadFailed reason={frame.reason} onRetry={frame.retry} />
   if (frame.status === 'notFound') {
     return (
       <CreatorFrame>
@@ -106,29 +106,11 @@ function Title({ project }: { project: string }) {
   return <PageMeta title={`${t(part?.label ?? 'calculator')} · ${project}`} noIndex />
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation(['workspace', 'common'])
+function LoadFailed({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) {
+  const { t } = useTranslation('workspace')
   return (
-    <Flex
-      as="main"
-      id={MAIN_ID}
-      direction="column"
-      align="center"
-      justify="center"
-      gap="4"
-      minH="100dvh"
-      px="6"
-      textAlign="center"
-    >
-      <Text role="alert" fontSize="lg" fontWeight="semibold">
-        {t('loadFailed')}
-      </Text>
-      <HStack>
-        <Button onClick={onRetry}>
-          <RefreshCw aria-hidden />
-          {t('common:retry')}
-        </Button>
-      </HStack>
+    <Flex as="main" id={MAIN_ID} align="center" justify="center" minH="100dvh" px="6">
+      <LoadError title={t('loadFailed')} hint={reason} onRetry={onRetry} />
     </Flex>
   )
 }

@@ -39,6 +39,7 @@ export function GeneralTab({ profile }: Props) {
     partlySaved,
     viewer,
     hasFailed,
+    reason,
     retry,
   } = useAccountSettingsForm()
   const isLoaded = viewer !== undefined
@@ -50,7 +51,7 @@ export function GeneralTab({ profile }: Props) {
     },
     [isLoaded, hash],
   )
-  if (hasFailed) return <LoadError title={t('loadFailed')} onRetry={retry} />
+  if (hasFailed) return <LoadError title={t('loadFailed')} hint={reason} onRetry={retry} />
   if (!viewer) return <Loading />
 
   const field = (name: TextName, helper?: ReactNode) => ({

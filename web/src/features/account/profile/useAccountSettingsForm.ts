@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { refreshSession } from '~/api/session/session'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useRefetchOnTabVisible } from '~/api/queries/useRefetchOnTabVisible'
@@ -68,5 +69,12 @@ export function useAccountSettingsForm() {
     failed: t('saveFailed'),
   })
 
-  return { ...page, partlySaved, viewer, hasFailed: !viewer && error !== undefined, retry: () => void refetch() }
+  return {
+    ...page,
+    partlySaved,
+    viewer,
+    hasFailed: !viewer && error !== undefined,
+    reason: reasonOf(error),
+    retry: () => void refetch(),
+  }
 }

@@ -14,10 +14,10 @@ interface Props {
 /** Turns pushes to this browser on and off, and says why they cannot be. */
 export function DevicePush({ isWanted }: Props) {
   const { t } = useTranslation('settings')
-  const { state, isBusy, enable, disable, reload } = useDevicePush()
+  const { state, reason, isBusy, enable, disable, reload } = useDevicePush()
   const text = useRef<HTMLParagraphElement>(null)
   if (state === 'loading') return <Skeleton aria-hidden h="11" maxW="sm" rounded="l2" opacity="0.6" />
-  if (state === 'loadFailed') return <LoadError title={t('push.loadFailed')} onRetry={reload} />
+  if (state === 'loadFailed') return <LoadError title={t('push.loadFailed')} hint={reason} onRetry={reload} />
   const isOn = state === 'on'
   const hasFailed = state === 'failed' || state === 'refused'
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutations/mutate'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useAction } from '~/forms/useAction'
@@ -67,7 +68,7 @@ export function useDevicePush() {
     return isRegistered && isSubscribed ? 'on' : 'off'
   }
 
-  return { state: state(), isBusy, enable, disable, reload: () => void refetch() }
+  return { state: state(), reason: reasonOf(error), isBusy, enable, disable, reload: () => void refetch() }
 }
 
 /** Whether the browser has a subscription: it may have ended the one that the server knows. Null until that is known. */

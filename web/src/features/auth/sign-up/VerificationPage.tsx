@@ -1,6 +1,7 @@
 import { HStack, Spinner } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutations/mutate'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { refreshSession, useSession } from '~/api/session/session'
@@ -23,7 +24,7 @@ export default function VerificationPage() {
   const { token = '' } = useParams()
   const { search } = useLocation()
   const { status } = useSession()
-  const [outcome, setOutcome] = useState<Outcome | 'failed' | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | { error: unknown } | null>(null)
   const isSessionLoaded = status !== 'loading'
 
   useEffect(
@@ -38,7 +39,7 @@ export default function VerificationPage() {
         setOutcome(result)
         if (result === 'verified') toast({ type: 'success', title: t('verify.verified') })
       }
-      run().catch(() => !isCancelled && setOutcome('failed'))
+      run().catch((error) => !isCancelled && setOutcome({ error }))
       return () => {
         isCancelled = true
       }
@@ -61,8 +62,8 @@ export default function VerificationPage() {
   return (
     <AuthFrame title={t('verify.title')} lead={t('verify.lead')}>
       <PageMeta title={t('verify.title')} noIndex />
-      {outcome === 'failed' ? (
-        <LoadError title={t('verify.failed')} onRetry={() => setOutcome(null)} />
+      {outcome ? (
+        <LoadError title={t('verify.failed')} hint={reasonOf(outcome.error)} onRetry={() => setOutcome(null)} />
       ) : (
         <HStack role="status" gap="3" color="fg.muted">
           <Spinner size="sm" color="ember.fg" />

@@ -46,6 +46,7 @@ export default function SettingsPage() {
   const {
     isLoaded,
     failed,
+    reason,
     retry,
     form,
     isDirty,
@@ -107,7 +108,7 @@ export default function SettingsPage() {
           <Skeleton h="64" rounded="l3" opacity="0.6" />
         </Stack>
       )}
-      {failed && <LoadError title={t('loadFailed')} onRetry={retry} />}
+      {failed && <LoadError title={t('loadFailed')} hint={reason} onRetry={retry} />}
       {isLoaded && (
         <form noValidate onSubmit={onSubmit}>
           <TabPanels

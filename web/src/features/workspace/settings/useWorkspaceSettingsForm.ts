@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useRefetchOnTabVisible } from '~/api/queries/useRefetchOnTabVisible'
 import { languagesByName, themesByName } from '~/domain/preferences'
@@ -102,6 +103,7 @@ export function useWorkspaceSettingsForm(projectId: string) {
     assistantModel: data?.configuration?.assistantModel ?? null,
     isLoaded: Boolean(personal && project),
     failed: !data && error !== undefined,
+    reason: reasonOf(error),
     retry: () => void refetch(),
   }
 }

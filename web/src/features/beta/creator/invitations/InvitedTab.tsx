@@ -1,5 +1,6 @@
 import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { reasonOf } from '~/api/errors'
 import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
 import type { InvitationStatus } from '~/api/types.generated'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
@@ -55,9 +56,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
         </Text>
       </HStack>
 
-      {failed && (
-        <LoadError title={t('invited.failed')} hint={t('invited.failedHint')} onRetry={() => void refetch()} />
-      )}
+      {failed && <LoadError title={t('invited.failed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}
       {!connection && !failed && <InvitationsSkeleton />}
       {connection &&
         connection.edges.length === 0 &&

@@ -2,6 +2,7 @@ import { Box, Button, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { reasonOf } from '~/api/errors'
 import { preloadQuery } from '~/api/queries/preloadQuery'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
@@ -37,7 +38,7 @@ function JoinContent({ token }: { token: string }) {
       <meta name="referrer" content="no-referrer" />
       {link === undefined && !error && <InvitationSkeleton />}
       {link === undefined && error && (
-        <PageMessage title={t('loadFailed.title')} text={t('loadFailed.text')}>
+        <PageMessage title={t('loadFailed.title')} text={reasonOf(error) ?? t('loadFailed.text')}>
           <Button size="lg" onClick={reload}>
             <RefreshCw aria-hidden />
             {t('common:retry')}

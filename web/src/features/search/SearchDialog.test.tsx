@@ -5,6 +5,14 @@ import { expect, test, vi } from 'vitest'
 import { renderWith } from '~/test/render'
 import SearchDialog from './SearchDialog'
 
+const project = (title: string) => ({
+  __typename: 'Project',
+  id: `prj_${title}`,
+  title,
+  status: 'IN_PROGRESS',
+  unreadFeedbackCount: title === 'perceuse' ? 2 : 0,
+})
+
 /** Opens the search, which finds a project whose title is what was searched. Returns the path. */
 async function show() {
   // jsdom has no layout.
@@ -12,7 +20,7 @@ async function show() {
   const answer = ({ variables: { query } }: { variables: Record<string, unknown> }) => ({
     search: {
       __typename: 'SearchResults',
-      projects: [{ __typename: 'Project', id: `prj_${String(query)}`, title: query, status: 'IN_PROGRESS' }],
+      projects: query === 'parametres' ? [] : [project(String(query))],
       testers: [],
       feedbacks: [],
       articles: [],
@@ -41,4 +49,14 @@ test('Enter opens at once what was chosen by keyboard', async () => {
   await screen.findByRole('option', { name: /cabane/ })
   await userEvent.type(input, '{ArrowDown}{Enter}')
   await waitFor(() => expect(path()).toContain('prj_cabane'))
+})
+
+test.each([
+  ['cabane', '/workspace/prj_cabane/chatbot'],
+  ['perceuse', '/workspace/prj_perceuse/retours'],
+  ['parametres', '/dashboard/settings'],
+])('« %s » opens %s', async (text, address) => {
+  const path = await show()
+  await userEvent.type(await screen.findByRole('combobox'), `${text}{Enter}`)
+  await waitFor(() => expect(path()).toBe(address))
 })

@@ -31,6 +31,7 @@ test('the same search finds what was created since', async () => {
         id: `prj_${index}`,
         title,
         status: 'IN_PROGRESS',
+        unreadFeedbackCount: 0,
       })),
       testers: [],
       feedbacks: [],

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { articlePath, feedbackPath, newProjectPath, paths, testersPath, workspacePath } from '~/lib/navigation/paths'
+import { articlePath, feedbackPath, newProjectPath, paths, projectPath, testersPath } from '~/lib/navigation/paths'
 import { fold, wordsOf } from '~/lib/fold'
 import { SearchDocument } from './Search.generated'
 
@@ -40,15 +40,16 @@ export function useSearch(text: string) {
     { id: 'dashboard', to: paths.dashboard, title: t('common:creator.dashboard'), detail: null },
     { id: 'projects', to: paths.projects, title: t('common:creator.projects'), detail: null },
     { id: 'testers', to: paths.testers, title: t('common:creator.testers'), detail: null },
+    { id: 'settings', to: paths.settings, title: t('common:creator.settings'), detail: null },
   ].filter(({ title }) => words.every((word) => fold(title).includes(word)))
 
   const groups: ResultGroup[] = [
     {
       kind: 'projects',
       items:
-        results?.projects.map(({ id, title, status }) => ({
+        results?.projects.map(({ id, title, status, unreadFeedbackCount }) => ({
           id,
-          to: workspacePath(id),
+          to: projectPath(id, unreadFeedbackCount ?? 0),
           title,
           detail: t(`status.${status}`),
         })) ?? [],

@@ -71,7 +71,7 @@ test('a tester is led to their tests, and the server is not asked whose it is', 
   roles = ['TESTER']
   await show()
   expect(screen.getByText('Vous le testez déjà.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Voir mes tests' })).toHaveAttribute('href', '/profile')
+  expect(screen.getByRole('link', { name: 'Voir mes tests' })).toHaveAttribute('href', '/profile?onglet=tests')
   expect(screen.getByRole('button', { name: 'Signaler' })).toBeVisible()
   expect(asked).not.toContain('OwnProject')
 })

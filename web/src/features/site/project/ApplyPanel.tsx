@@ -113,7 +113,7 @@ function TestsLink() {
   const isTester = useHasRole('TESTER')
   return (
     <Button asChild alignSelf="start">
-      <RouterLink to={isTester ? paths.profile : paths.profileFeedback}>
+      <RouterLink to={isTester ? `${paths.profile}?onglet=tests` : paths.profileFeedback}>
         {isTester ? t('request.tests') : t('common:nav.sentFeedback')}
       </RouterLink>
     </Button>

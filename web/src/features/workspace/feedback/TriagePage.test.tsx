@@ -236,3 +236,10 @@ test('once a duplicate is separated, whose button is gone, the title has the foc
   await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Testeur 1' })).toHaveFocus())
   expect(screen.queryByRole('button', { name: 'Séparer' })).not.toBeInTheDocument()
 })
+
+test('the step in which a feedback is planned is linked on the roadmap', async () => {
+  const roadmapItem = { __typename: 'RoadmapItem', id: 'rdm_1', title: 'Le menu', status: 'PENDING' } as const
+  await show([feedback(1, { roadmapItem })], '?retour=fbk_1')
+  const link = await screen.findByRole('link', { name: 'Le menu' })
+  expect(link).toHaveAttribute('href', '/workspace/prj_1/roadmap?etape=rdm_1')
+})

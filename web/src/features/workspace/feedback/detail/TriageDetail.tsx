@@ -22,7 +22,7 @@ import type { FeedbackSource } from '~/api/types.generated'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { type ComposerHandle, MessageComposer } from '~/forms/MessageComposer'
-import { workspacePath } from '~/lib/navigation/paths'
+import { stepPath } from '~/lib/navigation/paths'
 import { useDialog } from '~/lib/useDialog'
 import { useMarkSeen } from '~/lib/useMarkSeen'
 import { Answers } from '~/ui/feedback/Answers'
@@ -233,7 +233,7 @@ function Content({
         <Text>
           {t('plan.linked')}{' '}
           <ChakraLink asChild variant="underline">
-            <Link to={workspacePath(projectId, 'roadmap')}>{feedback.roadmapItem.title}</Link>
+            <Link to={stepPath(projectId, feedback.roadmapItem.id)}>{feedback.roadmapItem.title}</Link>
           </ChakraLink>
         </Text>
       )}

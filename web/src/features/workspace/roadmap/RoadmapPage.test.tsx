@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { PageQueries } from '~/api/queries/PageQueries'
@@ -45,6 +46,15 @@ test('?etape= opens for a step of a later page', async () => {
   await show('?etape=rmi_2', (after) => page(after ? 2 : 1, !after))
   expect(await screen.findByRole('dialog')).toBeInTheDocument()
   expect(await screen.findByDisplayValue('Étape 2')).toBeVisible()
+})
+
+test('another view keeps the scroll position and what else is in the address', async () => {
+  const router = await show('?tri=date', () => page(1, false))
+  await userEvent.click(screen.getByRole('link', { name: 'Frise' }))
+  expect(window.location.search).toBe('?tri=date&vue=frise')
+  expect(router.state.preventScrollReset).toBe(true)
+  await userEvent.click(screen.getByRole('link', { name: 'Liste' }))
+  expect(window.location.search).toBe('?tri=date')
 })
 
 test('what fails while ?etape= is looked for is said, and the address stays', async () => {

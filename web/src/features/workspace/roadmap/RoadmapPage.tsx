@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, HStack, IconButton, Skeleton, Spacer, Stack } from '@chakra-ui/react'
 import { ChartGantt, List, Plus, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { reasonOf } from '~/api/errors'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { usePageQuery } from '~/api/queries/usePageQuery'
@@ -9,6 +9,7 @@ import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { useLinkedItem } from '~/forms/useLinkedItem'
 import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
+import { usePageParams, withParams } from '~/lib/navigation/usePageParams'
 import { useToday } from '~/lib/useToday'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
@@ -39,7 +40,7 @@ export const preload = ({ params: { projectId = '' } }: Address) =>
 export default function RoadmapPage() {
   const { t } = useTranslation('roadmap')
   const { projectId = '' } = useParams()
-  const [params] = useSearchParams()
+  const [params] = usePageParams()
   const view = params.get('vue') === 'frise' ? 'timeline' : 'list'
   const { data, failed, error, refetch, fetchMore, isNew } = usePageQuery(RoadmapDocument, {
     variables: variablesOf(projectId),
@@ -157,9 +158,10 @@ export default function RoadmapPage() {
 /** The view is part of the address, so it is kept in the browser's history. */
 function ViewSwitch({ view }: { view: 'list' | 'timeline' }) {
   const { t } = useTranslation('roadmap')
+  const [params] = usePageParams()
   const views = [
-    { name: 'list', to: '?', Icon: List },
-    { name: 'timeline', to: '?vue=frise', Icon: ChartGantt },
+    { name: 'list', vue: null, Icon: List },
+    { name: 'timeline', vue: 'frise', Icon: ChartGantt },
   ] as const
   return (
     <HStack
@@ -171,7 +173,7 @@ function ViewSwitch({ view }: { view: 'list' | 'timeline' }) {
       rounded="l2"
       p="0.5"
     >
-      {views.map(({ name, to, Icon }) => (
+      {views.map(({ name, vue, Icon }) => (
         <Button
           key={name}
           asChild
@@ -182,7 +184,12 @@ function ViewSwitch({ view }: { view: 'list' | 'timeline' }) {
           rounded="l1"
           _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}
         >
-          <Link to={to} replace aria-current={view === name ? 'page' : undefined}>
+          <Link
+            to={{ search: withParams(params, { vue }).toString() }}
+            replace
+            preventScrollReset
+            aria-current={view === name ? 'page' : undefined}
+          >
             <Icon aria-hidden />
             {t(`view.${name}`)}
           </Link>

@@ -2,11 +2,11 @@ import { Skeleton } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadCatalogues } from '~/i18n'
-import { usePageParams } from '~/lib/navigation/usePageParams'
+import { useTabParam } from '~/lib/navigation/usePageParams'
 import { FormPanel } from '~/ui/form/FormPanel'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { TabPanels } from '~/ui/TabPanels'
-import { type Tab, tabOf } from './tabs'
+import type { Tab } from './tabs'
 
 const pending = <Skeleton aria-hidden h="80" rounded="l3" opacity="0.6" />
 const GeneralTab = lazyPart(async () => ({ default: (await import('./profile/GeneralTab')).GeneralTab }), { pending })
@@ -30,21 +30,20 @@ const DataTab = lazyPart(async () => ({ default: (await import('./profile/DataTa
 
 interface Props {
   /** The tabs of the account's type. */
-  tabs: readonly Tab[]
+  tabs: readonly [Tab, ...Tab[]]
   /** Shown in the section about the person. */
   profile?: ReactNode
 }
 
 export function SettingsTabs({ tabs, profile }: Props) {
   const { t } = useTranslation('settings')
-  const [params, setParams] = usePageParams()
-  const tab = tabOf(params, tabs)
+  const [tab, show] = useTabParam(tabs)
   return (
     <TabPanels
       label={t('title')}
       tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
       value={tab}
-      onChange={(next) => setParams(next === 'general' ? {} : { onglet: next })}
+      onChange={show}
     >
       <FormPanel shown={tab === 'general'}>
         <GeneralTab profile={profile} />

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { usePageParams } from './usePageParams'
+import { usePageParams, useTabParam } from './usePageParams'
 
 function Page() {
   const [, setParams] = usePageParams()
@@ -30,6 +30,11 @@ function SlowPage() {
   return <button onClick={create}>Créer</button>
 }
 
+function TabPage() {
+  const [tab, show] = useTabParam(['general', 'javier'])
+  return <button onClick={() => show(tab === 'general' ? 'javier' : 'general')}>{tab}</button>
+}
+
 test('a change that comes after its page was left does not change the address of another one', async () => {
   window.history.replaceState(null, '', '/page')
   const router = createBrowserRouter([
@@ -49,4 +54,15 @@ test('a change keeps the one before it, which is not rendered yet', async () => 
   render(<RouterProvider router={createBrowserRouter([{ path: '/page', element: <Page /> }])} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Filtrer' }))
   await vi.waitFor(() => expect(window.location.search).toBe('?first=1&second=1'))
+})
+
+test('another tab keeps the other parameters, and is no step of the history', async () => {
+  window.history.replaceState(null, '', '/page?source=mail')
+  const { length } = window.history
+  render(<RouterProvider router={createBrowserRouter([{ path: '/page', element: <TabPage /> }])} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'general' }))
+  expect(window.location.search).toBe('?source=mail&onglet=javier')
+  await userEvent.click(screen.getByRole('button', { name: 'javier' }))
+  expect(window.location.search).toBe('?source=mail')
+  expect(window.history).toHaveLength(length)
 })

@@ -31,3 +31,13 @@ export function withParams(
   }
   return next
 }
+
+/** The tab in the address, `?onglet=`, or else the first one; and a setter, which keeps the other parameters. */
+export function useTabParam<Tab extends string>(tabs: readonly [Tab, ...Tab[]]) {
+  const [params, setParams] = usePageParams()
+  const [first] = tabs
+  const tab = tabs.find((name) => name === params.get('onglet')) ?? first
+  const show = (next: Tab) =>
+    setParams((current) => withParams(current, { onglet: next === first ? null : next }), { replace: true })
+  return [tab, show] as const
+}

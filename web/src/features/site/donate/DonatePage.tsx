@@ -1,7 +1,7 @@
 import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/lib/navigation/paths'
-import { usePageParams } from '~/lib/navigation/usePageParams'
+import { useTabParam } from '~/lib/navigation/usePageParams'
 import { Gauge } from '~/ui/Gauge'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { PageMeta } from '~/ui/PageMeta'
@@ -19,8 +19,7 @@ const tabs = ['don', 'offres'] as const
 /** The donation page. Its tab is in the URL: `/donate?onglet=offres`. */
 export default function DonatePage() {
   const { t } = useTranslation('donate')
-  const [params, setParams] = usePageParams()
-  const tab = tabs.find((value) => value === params.get('onglet')) ?? 'don'
+  const [tab, show] = useTabParam(tabs)
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.25fr' }}
@@ -50,7 +49,7 @@ export default function DonatePage() {
           label={t('tabs.label')}
           tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
           value={tab}
-          onChange={(value) => setParams(value === 'don' ? {} : { onglet: value }, { replace: true })}
+          onChange={show}
         >
           {tab === 'don' ? <DonationTab /> : <OffersTab />}
         </TabPanels>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { toCsv } from '~/lib/csv'
 import { download } from '~/lib/download'
-import { usePageParams } from '~/lib/navigation/usePageParams'
+import { useTabParam } from '~/lib/navigation/usePageParams'
 import { TabPanels } from '~/ui/TabPanels'
 import { PhysicalTab } from './PhysicalTab'
 import { SubscriptionTab } from './SubscriptionTab'
@@ -12,17 +12,17 @@ import { type Part, tableOf } from './table'
 import { useFigures } from './useFigures'
 
 /** The tab is part of the address: `?onglet=abonnement`. */
-const tabParams: Record<Part, string> = { physical: 'physique', subscription: 'abonnement' }
+const tabs = ['physique', 'abonnement'] as const
 
 export default function CalculatorPage() {
   const { t, i18n } = useTranslation('calculator')
   const { projectId = '' } = useParams()
-  const [params, setParams] = usePageParams()
+  const [tab, show] = useTabParam(tabs)
   const { figures, change, isKept } = useFigures(projectId)
-  const part: Part = params.get('onglet') === tabParams.subscription ? 'subscription' : 'physical'
+  const part: Part = tab === 'abonnement' ? 'subscription' : 'physical'
 
   function downloadCsv() {
-    download(`${t('fileName')}-${tabParams[part]}.csv`, toCsv(tableOf(part, figures, t, i18n.language)), 'text/csv')
+    download(`${t('fileName')}-${tab}.csv`, toCsv(tableOf(part, figures, t, i18n.language)), 'text/csv')
   }
 
   return (
@@ -50,11 +50,11 @@ export default function CalculatorPage() {
       </Flex>
       <TabPanels
         label={t('title')}
-        value={part}
-        onChange={(next) => setParams(next === 'physical' ? {} : { onglet: tabParams[next] }, { replace: true })}
+        value={tab}
+        onChange={show}
         tabs={[
-          { value: 'physical', label: t('tab.physical') },
-          { value: 'subscription', label: t('tab.subscription') },
+          { value: 'physique', label: t('tab.physical') },
+          { value: 'abonnement', label: t('tab.subscription') },
         ]}
       >
         {part === 'physical' ? (

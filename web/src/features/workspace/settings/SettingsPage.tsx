@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import type { Address } from '~/lib/navigation/address'
-import { usePageParams } from '~/lib/navigation/usePageParams'
+import { useTabParam } from '~/lib/navigation/usePageParams'
 import { SaveBar } from '~/ui/form/SaveBar'
 import { LoadError } from '~/ui/part/LoadError'
 import { TabPanels } from '~/ui/TabPanels'
@@ -40,9 +40,7 @@ const tabOf = (field: keyof SettingsValues): Tab => tabOfField[field] ?? 'genera
 export default function SettingsPage() {
   const { t } = useTranslation(['workspace-settings', 'errors'])
   const { projectId = '' } = useParams()
-  const [params, setParams] = usePageParams()
-  const tab = tabs.find((name) => name === params.get('onglet')) ?? 'general'
-  const show = (next: Tab) => setParams(next === 'general' ? {} : { onglet: next }, { replace: true })
+  const [tab, show] = useTabParam(tabs)
   const {
     isLoaded,
     failed,

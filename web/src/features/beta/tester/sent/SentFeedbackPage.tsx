@@ -10,7 +10,7 @@ import { usePageQuery } from '~/api/queries/usePageQuery'
 import { useLinkedItem } from '~/forms/useLinkedItem'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
-import { usePageParams } from '~/lib/navigation/usePageParams'
+import { usePageParams, withParams } from '~/lib/navigation/usePageParams'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
@@ -57,7 +57,7 @@ export default function SentFeedbackPage() {
 
   function toggle(id: string) {
     toggledId.current = id
-    setParams(id === openId ? {} : { [OPEN_PARAM]: id }, { replace: true })
+    setParams((current) => withParams(current, { [OPEN_PARAM]: id === openId ? null : id }), { replace: true })
   }
 
   return (

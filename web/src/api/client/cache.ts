@@ -87,6 +87,8 @@ export function createCache(): InMemoryCache {
           feedbacks: listOrNull(),
         },
       },
+      Invitation: { fields: { feedbacks: relayStylePagination(['last']) } },
+      RoadmapItem: { fields: { feedbacks: relayStylePagination(['statuses', 'last']) } },
       // Without an identifier, these are part of the object that has them.
       TesterFacts: { merge: true },
       ProjectFigures: { merge: true, fields: { silentTesters: relayStylePagination() } },

@@ -40,7 +40,7 @@ export function nextPage<TData, TVariables extends OperationVariables>(
 export function useAllPages<TData, TVariables extends OperationVariables>(
   { fetchMore }: Pick<useQuery.Result<TData, TVariables>, 'fetchMore'>,
   pageInfo: PageInfo | undefined,
-  onFailed: () => void = () => undefined,
+  onFailed: (error: unknown) => void = () => undefined,
 ): void {
   const nextCursor = pageInfo?.hasNextPage ? pageInfo.endCursor : null
   const fail = useEffectEvent(onFailed)
@@ -50,10 +50,10 @@ export function useAllPages<TData, TVariables extends OperationVariables>(
       if (!nextCursor) return
       const left = new AbortController()
       const load = () =>
-        void fetchMore({ variables: { after: nextCursor } as never }).catch(() => {
+        void fetchMore({ variables: { after: nextCursor } as never }).catch((error: unknown) => {
           if (left.signal.aborted) return
           window.addEventListener('online', load, { once: true, signal: left.signal })
-          fail()
+          fail(error)
         })
       load()
       return () => left.abort()

@@ -29,7 +29,7 @@ export function useCycleStatus(projectId: string, item: RoadmapItem) {
   async function cycle() {
     const saved = await choose(nextStatus(status))
     if (!saved) return
-    const planned = saved.feedbacks?.nodes.length ?? 0
+    const planned = saved.feedbacks?.totalCount ?? 0
     toast({ type: 'success', title: t('updated'), description: joke(saved.status), ...offerToFix(item.id, planned) })
   }
 

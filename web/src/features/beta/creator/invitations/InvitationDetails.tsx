@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import type { DialogProps } from '~/forms/useDialogForm'
+import { MoreButton } from '~/ui/MoreButton'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { LoadError } from '~/ui/part/LoadError'
 import { ShareLink } from '~/ui/share/ShareLink'
 import { TimeAgo } from '~/ui/text/TimeAgo'
-import { FeedbackItem } from '../feedback/FeedbackItem'
+import { FeedbackItem, feedbackItem } from '../feedback/FeedbackItem'
 import { InvitationDetailsDocument } from './Invitation.generated'
 import { rowTitle } from './InvitationRow'
 import { channelOf, inviteeName, linkOf } from './invitation'
@@ -22,12 +23,20 @@ interface Props extends DialogProps {
 /** The status of an invitation, its link, the tester who accepted it, and their feedback. */
 export function InvitationDetails({ invitationId, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation('testers')
-  const { data, error, refetch } = useQuery(InvitationDetailsDocument, {
+  const { data, error, refetch, fetchMore } = useQuery(InvitationDetailsDocument, {
     variables: { id: invitationId },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
   const invitation = data?.node?.__typename === 'Invitation' ? data.node : null
+  const received = invitation?.received
+
+  async function showMore() {
+    const page = await fetchMore({ variables: { after: received?.pageInfo.endCursor } })
+    const node = page.data?.node
+    const first = node?.__typename === 'Invitation' ? node.received?.edges[0]?.node.id : undefined
+    return first ? () => feedbackItem(first) : undefined
+  }
 
   return (
     <DialogFrame
@@ -86,15 +95,16 @@ export function InvitationDetails({ invitationId, open, onClose, onExitComplete 
               </Section>
             )}
             <Section title={t('details.feedback')}>
-              {invitation.received && invitation.received.edges.length > 0 ? (
+              {received && received.edges.length > 0 ? (
                 <Box as="ul" listStyleType="none">
-                  {invitation.received.edges.map(({ node }) => (
+                  {received.edges.map(({ node }) => (
                     <FeedbackItem key={node.id} feedback={node} />
                   ))}
                 </Box>
               ) : (
                 <Text color="fg.muted">{t('details.noFeedback')}</Text>
               )}
+              {received?.pageInfo.hasNextPage && <MoreButton onMore={showMore} failed={t('feedback.failed')} />}
             </Section>
           </Stack>
         )}

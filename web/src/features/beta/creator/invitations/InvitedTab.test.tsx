@@ -102,3 +102,32 @@ test('the address opens the details of an invitation, also of one that does not 
   )
   expect(await screen.findByText("Cette invitation n'existe plus.")).toBeVisible()
 })
+
+test('the details of an invitation list all feedback that came through it', async () => {
+  const received = (number: number) => {
+    const id = `fbk_${number}`
+    const node = {
+      __typename: 'Feedback',
+      id,
+      authorName: `Testeur ${number}`,
+      authorDiscord: null,
+      content: `Retour ${number}.`,
+      status: 'NEW',
+      createdAt: '2026-11-23T08:00:00Z',
+      version: 1,
+      invitation: null,
+    }
+    return {
+      __typename: 'FeedbackConnection',
+      edges: [{ __typename: 'FeedbackEdge', cursor: id, node }],
+      pageInfo: { __typename: 'PageInfo', endCursor: id, hasNextPage: number === 1 },
+    }
+  }
+  await renderWith(
+    ({ variables }) => ({ node: { ...invitation, received: received(variables.after ? 2 : 1) } }),
+    <InvitationDetails open invitationId="inv_1" onClose={() => undefined} />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Voir plus' }))
+  expect(await screen.findByText('Retour 2.')).toBeVisible()
+  expect(screen.getByText('Retour 1.')).toBeVisible()
+})

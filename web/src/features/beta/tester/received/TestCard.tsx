@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { mutate } from '~/api/mutations/mutate'
+import { useAllPages } from '~/api/queries/usePageQuery'
 import { invitationPath } from '~/lib/navigation/paths'
 import { DateText } from '~/ui/text/DateText'
 import { areOutdated } from '../invitation/feedback/answers'
@@ -122,13 +123,14 @@ export function TestCard({ projectTester: reference, authorName }: Props) {
 
 /** What the form offers and asks, undefined until it is loaded. */
 function useTestForm(projectTesterId: string | undefined) {
-  const { data, refetch } = useQuery(
+  const { data, refetch, fetchMore } = useQuery(
     TestFormDocument,
     projectTesterId === undefined
       ? skipToken
       : { variables: { id: projectTesterId }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
   )
   const project = data?.node?.__typename === 'ProjectTester' ? data.node.project : undefined
+  useAllPages({ fetchMore }, project?.releases?.pageInfo)
   return {
     releases: project?.releases?.edges.map(({ node }) => node),
     questions: project?.questionnaire?.questions,

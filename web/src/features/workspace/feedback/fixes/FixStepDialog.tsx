@@ -1,7 +1,9 @@
 import { Dialog, Text } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
+import { useAllPages } from '~/api/queries/usePageQuery'
 import type { DialogProps } from '~/forms/useDialogForm'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { LoadError } from '~/ui/part/LoadError'
@@ -18,22 +20,32 @@ interface Props extends DialogProps {
 /** Marks the feedback that a step was planned for as fixed. */
 export function FixStepDialog({ projectId, stepId, ...dialog }: Props) {
   const { t } = useTranslation('follow-up')
-  const { data, error, refetch } = useQuery(PlannedFeedbacksDocument, {
+  const [pageError, setPageError] = useState<unknown>()
+  const { data, refetch, fetchMore, ...result } = useQuery(PlannedFeedbacksDocument, {
     variables: { id: stepId },
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   })
-  const planned = data?.node?.__typename === 'RoadmapItem' ? data.node.feedbacks?.nodes : []
-  const ids = planned?.map(({ id }) => id) ?? []
-  if (!data && !error) return null
-  if (ids.length > 0) return <FixDialog projectId={projectId} ids={ids} draft={stepId} {...dialog} />
+  const planned = data?.node?.__typename === 'RoadmapItem' ? data.node.feedbacks : null
+  const ids = planned?.edges.map(({ node }) => node.id) ?? []
+  const isComplete = data !== undefined && !planned?.pageInfo.hasNextPage
+  const error = data ? pageError : result.error
+  useAllPages({ fetchMore }, error ? undefined : planned?.pageInfo, setPageError)
+
+  function retry() {
+    setPageError(undefined)
+    if (!data) void refetch()
+  }
+
+  if (!isComplete && !error) return null
+  if (isComplete && ids.length > 0) return <FixDialog projectId={projectId} ids={ids} draft={stepId} {...dialog} />
   return (
     <DialogFrame {...dialog} title={t('fix.title', { count: 1 })} maxW="500px">
       <Dialog.Body pb="6">
-        {data ? (
+        {isComplete ? (
           <Text color="fg.muted">{t('fix.nothingPlanned')}</Text>
         ) : (
-          <LoadError title={t('fix.plannedFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+          <LoadError title={t('fix.plannedFailed')} hint={reasonOf(error)} onRetry={retry} />
         )}
       </Dialog.Body>
     </DialogFrame>

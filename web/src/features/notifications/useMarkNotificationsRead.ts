@@ -37,7 +37,9 @@ export function useMarkNotificationsRead() {
         fragmentName: 'Notification_notification',
         data: notification,
       })
+      // It has left the lists of unread ones.
       refetchActive(client, 'UnreadNotifications')
+      refetchActive(client, 'TesterHome')
       toast({ type: 'error', title: t('markFailed'), description: reason })
     }
   }

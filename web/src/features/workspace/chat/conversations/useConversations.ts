@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
-import { usePageQuery } from '~/api/queries/usePageQuery'
+import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
 import { useAction } from '~/forms/useAction'
 import { useCommitted } from '~/lib/useCommitted'
 import { confirm } from '~/ui/dialog/confirm'
@@ -30,8 +30,8 @@ export function useConversations(projectId: string, { isOfProject }: ChatAddress
     /** Resolves to the id of the first one of the next page. */
     loadMore: async () => {
       // The cursor of the list before says nothing about this one.
-      if (!data) return undefined
-      const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
+      if (!data || !connection) return undefined
+      const page = await nextPage({ fetchMore, refetch }, connection)
       return page.data?.viewer?.conversations?.edges[0]?.node.id
     },
   }

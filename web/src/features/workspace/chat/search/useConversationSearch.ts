@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { reasonOf } from '~/api/errors'
+import { nextPage } from '~/api/queries/usePageQuery'
 import type { ChatAddress } from '../chatAddress'
 import { ConversationSearchDocument } from './ConversationSearch.generated'
 
@@ -36,8 +37,8 @@ export function useConversationSearch(projectId: string, search: Search) {
     /** Resolves to the id of the first one of the next page. */
     loadMore: async () => {
       // The cursor of the list before says nothing about this one.
-      if (!data) return undefined
-      const page = await fetchMore({ variables: { after: connection?.pageInfo.endCursor } })
+      if (!data || !connection) return undefined
+      const page = await nextPage({ fetchMore, refetch }, connection)
       return page.data?.viewer?.conversations?.edges[0]?.node.id
     },
   }

@@ -6,6 +6,7 @@ type Texts = typeof fr
 export function startOfflinePage(all: Record<'fr' | 'en', Texts>): void {
   const FIRST_DELAY_MS = 3000
   const MAX_DELAY_MS = 30_000
+  const TIME_LIMIT_MS = 10_000
 
   function stored(key: string): string | null {
     try {
@@ -35,12 +36,18 @@ export function startOfflinePage(all: Record<'fr' | 'en', Texts>): void {
 
   let delay = FIRST_DELAY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
+  let attempt = new AbortController()
 
+  /** Replaces the attempt that is under way, or waits for its time. */
   async function look() {
     clearTimeout(timer)
+    attempt.abort()
+    const own = new AbortController()
+    attempt = own
+    timer = setTimeout(() => own.abort(), TIME_LIMIT_MS)
     describe()
     try {
-      const response = await fetch('/healthz', { cache: 'no-store' })
+      const response = await fetch('/healthz', { cache: 'no-store', signal: own.signal })
       if (response.ok) {
         state.textContent = texts.back
         window.location.reload()
@@ -49,6 +56,8 @@ export function startOfflinePage(all: Record<'fr' | 'en', Texts>): void {
     } catch {
       // Not yet.
     }
+    if (attempt !== own) return
+    clearTimeout(timer)
     timer = setTimeout(() => void look(), delay)
     delay = Math.min(delay * 1.5, MAX_DELAY_MS)
   }

@@ -62,6 +62,7 @@ export function createForm({ server, widgetId, texts, close, whileHidden }: Opti
   const capture = createElement('div', { className: 'capture', hidden: !canCapture() }, captureButton, captureHint)
 
   const hasEnvironment = createElement('input', { type: 'checkbox', checked: true })
+  const choices = [...radios, hasEnvironment]
   const list = createElement('dl')
   const environmentField = createElement(
     'div',
@@ -183,7 +184,9 @@ export function createForm({ server, widgetId, texts, close, whileHidden }: Opti
 
   /** What the visitor changed while it is sent would neither be sent nor kept. */
   function setSending(isSending: boolean) {
-    for (const button of [submit, captureButton, removeButton]) button.ariaDisabled = isSending ? 'true' : null
+    for (const control of [submit, captureButton, removeButton, ...choices]) {
+      control.ariaDisabled = isSending ? 'true' : null
+    }
     content.readOnly = author.readOnly = isSending
   }
 
@@ -218,6 +221,10 @@ export function createForm({ server, widgetId, texts, close, whileHidden }: Opti
     event.preventDefault()
     void onSubmit()
   })
+  // Disabled, they would lose the focus.
+  for (const choice of choices) {
+    choice.addEventListener('click', (event) => submit.ariaDisabled && event.preventDefault())
+  }
   form.addEventListener('input', () =>
     drafts.write({ kind: chosenKind(), content: content.value, authorName: author.value }),
   )

@@ -1,3 +1,4 @@
+import { messageIn } from '~/api/errors'
 import { createId } from '~/lib/createId'
 import type { Environment } from './environment'
 import type { Language } from './texts'
@@ -71,7 +72,7 @@ export class Server {
         },
         body: picture.slice(offset, offset + MAX_PART),
       })
-      if (!response.ok) throw new Error(`upload: ${response.status}`)
+      if (!response.ok) throw new Refusal(isRefused(response) ? messageIn(await response.text()) : undefined)
     }
     return started.upload.id
   }
@@ -97,3 +98,6 @@ export class Server {
     return result.data
   }
 }
+
+/** Whether the server has something against the picture, and says what. */
+const isRefused = ({ status }: Response) => status === 413 || status === 422

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { endSession, useHasRole, useSession } from '~/api/session/session'
 import { displayName } from '~/domain/initials'
+import { confirmLeave } from '~/lib/navigation/departure'
 import { paths, withNext } from '~/lib/navigation/paths'
 import { useCopy } from '~/ui/share/useCopy'
 import { toast } from '~/ui/toast/toast'
@@ -115,6 +116,7 @@ export function ForAnotherNotice() {
   const [leaving, setLeaving] = useState(false)
 
   async function switchAccount() {
+    if (!(await confirmLeave())) return
     setLeaving(true)
     try {
       await endSession()

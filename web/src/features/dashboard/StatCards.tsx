@@ -2,6 +2,7 @@ import { Box, chakra, Flex, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import { CircleCheck, FolderKanban, Hourglass, UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatNumber } from '~/i18n/format'
 import { paths, projectsPath, testersPath } from '~/lib/navigation/paths'
 import type { InvitationStatus } from '~/api/types.generated'
 import { Retry } from './Panel'
@@ -49,7 +50,7 @@ interface Props {
 
 /** Four figures, each a link to what it counts. */
 export function StatCards({ viewer, failed, onRetry }: Props) {
-  const { t } = useTranslation('dashboard')
+  const { t, i18n } = useTranslation('dashboard')
   const figures = viewer?.dashboard
   return (
     <Box as="section" aria-label={t('figures.label')}>
@@ -103,7 +104,13 @@ export function StatCards({ viewer, failed, onRetry }: Props) {
                 lineHeight="1"
                 fontVariantNumeric="tabular-nums"
               >
-                {figures ? figures[figure] : failed ? '–' : <Skeleton h="1em" w="1.5em" opacity="0.6" />}
+                {figures ? (
+                  formatNumber(figures[figure], i18n.language)
+                ) : failed ? (
+                  '–'
+                ) : (
+                  <Skeleton h="1em" w="1.5em" opacity="0.6" />
+                )}
               </chakra.span>
             </Link>
           </Flex>

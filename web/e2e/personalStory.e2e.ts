@@ -38,3 +38,18 @@ test('a story is saved, updated live, and never overwritten', async ({ open, cre
     await expect(otherText).toHaveValue('Écrit ailleurs')
   })
 })
+
+test('a long story stays where it is while its end is written', async ({ open, creator }) => {
+  const { projectId } = await emptyWorkspace(creator.session)
+  const page = await open()
+  await openPart(page, projectId, 'story', 'Mon Histoire')
+  const text = page.getByLabel('Votre histoire')
+  await text.fill('Une ligne.\n'.repeat(60))
+  await text.press('Control+End')
+  const scrolled = () => page.evaluate(() => scrollY)
+  await expect.poll(scrolled).toBeGreaterThan(300)
+  const before = await scrolled()
+  await page.keyboard.type('La fin')
+  await expect(text).toHaveValue(/La fin$/)
+  expect(await scrolled()).toBe(before)
+})

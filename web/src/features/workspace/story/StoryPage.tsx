@@ -31,6 +31,9 @@ const Markdown = lazyPart(async () => ({ default: (await import('~/ui/text/Markd
 
 type Tab = 'write' | 'preview' | 'other'
 
+/** The other way measures the field at each key, which scrolls a long page away from what is typed. */
+const growsByItself = 'fieldSizing' in document.documentElement.style
+
 export const preload = () => preloadOwnQuery(PersonalStoryDocument, {})
 
 export default function StoryPage() {
@@ -104,7 +107,8 @@ export default function StoryPage() {
                 aria-label={t('text')}
                 aria-invalid={tooLong || undefined}
                 minH="55dvh"
-                autoresize
+                fieldSizing="content"
+                autoresize={!growsByItself}
                 p={{ base: '4', md: '6' }}
                 fontSize="lg"
                 lineHeight="tall"

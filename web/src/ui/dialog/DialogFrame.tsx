@@ -7,7 +7,7 @@ export interface DialogFrameProps {
   title: string
   onClose: () => void
   onExitComplete?: () => void
-  /** The element to focus first. Default: the first focusable element. */
+  /** The element to focus first. Default: the first focusable element but the close button. */
   initialFocusEl?: () => HTMLElement | null
   /** The element to focus after closing. Default: the element focused before. */
   finalFocusEl?: () => HTMLElement | null
@@ -53,10 +53,11 @@ export function DialogFrame({
             <Dialog.Header pe="16">
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>
-            {children}
+            {/* First, and never scrolled: the focus goes from the last element to it, and from there into view. */}
             <Dialog.CloseTrigger asChild>
-              <CloseButton aria-label={t('close')} colorPalette="gray" top="4" insetEnd="4" />
+              <CloseButton data-no-autofocus aria-label={t('close')} colorPalette="gray" top="4" insetEnd="4" />
             </Dialog.CloseTrigger>
+            {children}
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -68,7 +68,7 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
           title={t(ids.length < 2 ? 'merge.needsTwo' : 'merge.open')}
           onClick={merging.show}
         />
-        <Box flex="1" minW={{ base: '0', lg: 'full' }}>
+        <Box flex="1" minW={{ base: '0', md: '10rem', lg: 'full' }}>
           <StatusSelect
             label={t('bulk.status')}
             status={null}

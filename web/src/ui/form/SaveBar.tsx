@@ -2,6 +2,7 @@ import { Button, Flex, HStack, Spacer, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
+import { notStickyWhenLow } from '~/theme/lowWindow'
 import { FormError } from './FormError'
 
 interface Props {
@@ -19,7 +20,16 @@ interface Props {
 export function SaveBar({ isDirty, loading, onDiscard, saved, canSaveUnchanged = false, error }: Props) {
   const { t } = useTranslation()
   return (
-    <Stack gap="3" mt="6" py="4" position="sticky" bottom="var(--workspace-nav, 0)" bg="bg" borderTopWidth="1px">
+    <Stack
+      gap="3"
+      mt="6"
+      py="4"
+      position="sticky"
+      bottom="var(--workspace-nav, 0)"
+      bg="bg"
+      borderTopWidth="1px"
+      css={notStickyWhenLow}
+    >
       <FormError message={error} />
       <Flex align="center" wrap="wrap" gap="3">
         <HStack

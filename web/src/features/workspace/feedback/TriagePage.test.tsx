@@ -1,13 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { NoResponse } from '~/api/errors'
 import { setShortcutsEnabled } from '~/domain/shortcuts'
 import { type Answer, renderWith } from '~/test/render'
 import { applyTriageChanges, type TriageFeedback } from './liveTriage'
 import { feedback, listPage } from './feedback.fixture'
 import TriagePage from './TriagePage'
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>()
+})
 
 /** The page with a server that has this feedback, in pages of two. Returns what was sent, and the client. */
 async function show(

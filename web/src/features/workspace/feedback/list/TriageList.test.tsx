@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderWith } from '~/test/render'
 import type { TriageFeedback } from '../liveTriage'
 import { feedback, listPage } from '../feedback.fixture'
@@ -46,6 +46,9 @@ async function selectAll(search = '') {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Tout sélectionner' }))
   return within(await screen.findByRole('group', { name: 'Actions sur la sélection' }))
 }
+
+const scrollIntoView = vi.fn<(this: Element) => void>()
+Element.prototype.scrollIntoView = scrollIntoView
 
 const hasEnded = () => waitFor(() => expect(screen.queryByRole('group', { name: /sélection/ })).toBeNull())
 const selectAllBox = () => screen.getByRole('checkbox', { name: 'Tout sélectionner' })
@@ -154,4 +157,9 @@ test('« Voir plus » is away until the list of other filters is loaded', async 
   expect(await screen.findByRole('button', { name: 'Voir plus' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Nouveaux' }))
   expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
+})
+
+test('what was selected is scrolled clear of the bar', async () => {
+  await selectAll()
+  expect(scrollIntoView.mock.contexts.at(-1)).toBe(selectAllBox())
 })

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, HStack, Skeleton, Stack, Text } from '@chakr
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFocusLost } from '~/lib/restoreFocus'
+import { notStickyWhenLow } from '~/theme/lowWindow'
 import { touchTarget } from '~/theme/touch'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
@@ -40,6 +41,13 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
       if (hasChosen || !isInBar.current) return
       isInBar.current = false
       if (isFocusLost()) (selectAll.current ?? showAll.current)?.focus({ preventScroll: true })
+    },
+    [hasChosen],
+  )
+
+  useEffect(
+    function keepFocusedAboveBar() {
+      if (hasChosen) document.activeElement?.scrollIntoView({ block: 'nearest' })
     },
     [hasChosen],
   )
@@ -142,6 +150,7 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
           py="3"
           bg="bg.muted"
           borderTopWidth="1px"
+          css={notStickyWhenLow}
           // Also in its dialogs.
           onFocus={() => (isInBar.current = true)}
           // An element that is disabled or removed loses the focus to none.

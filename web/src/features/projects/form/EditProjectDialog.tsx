@@ -1,10 +1,10 @@
 import { Text } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutations/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { useKept } from '~/lib/useKept'
+import { useFocusOnceLoaded } from '~/ui/dialog/useFocusOnceLoaded'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { cardTitle } from '../card/ProjectCard'
 import { SetProjectStatusDocument } from '../card/ProjectCardMenu.generated'
@@ -49,15 +49,7 @@ export default function EditProjectDialog({
     failed: t('edit.failed'),
   })
 
-  const isLoaded = values !== null
-
-  useEffect(
-    function focusTitle() {
-      // The dialog opened without fields, so it gave the focus to a button.
-      if (isLoaded && !document.activeElement?.closest('input, textarea')) form.setFocus('title')
-    },
-    [isLoaded, form],
-  )
+  useFocusOnceLoaded(values !== null, () => form.setFocus('title'))
 
   const unavailable =
     data?.project === null ? t('errors:project.notFound') : error && !project ? t('loadFailed') : undefined

@@ -1,9 +1,8 @@
-import { Dialog, Skeleton } from '@chakra-ui/react'
+import { Skeleton } from '@chakra-ui/react'
 import { useQuery } from '@apollo/client/react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import type { DialogProps } from '~/forms/useDialogForm'
-import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { LoadError } from '~/ui/part/LoadError'
 import { QuestionsDocument } from './Questions.generated'
 import { QuestionsForm } from './QuestionsForm'
@@ -23,17 +22,13 @@ export function QuestionsDialog({ projectId, ...dialog }: Props) {
     nextFetchPolicy: 'cache-first',
   })
   const questionnaire = data?.project?.questionnaire
-  if (questionnaire)
-    return <QuestionsForm projectId={projectId} questionnaire={questionnaire} refetch={refetch} {...dialog} />
   return (
-    <DialogFrame {...dialog} title={t('title')}>
-      <Dialog.Body pb="6">
-        {error ? (
-          <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton aria-hidden h="40" opacity="0.6" />
-        )}
-      </Dialog.Body>
-    </DialogFrame>
+    <QuestionsForm projectId={projectId} questionnaire={questionnaire} refetch={refetch} {...dialog}>
+      {error ? (
+        <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton aria-hidden h="40" opacity="0.6" />
+      )}
+    </QuestionsForm>
   )
 }

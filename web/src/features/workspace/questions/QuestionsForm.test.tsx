@@ -30,7 +30,9 @@ async function show(...questions: Question[]) {
       open
       onClose={() => undefined}
       onExitComplete={() => undefined}
-    />
+    >
+      {null}
+    </QuestionsForm>
   )
   await renderWith(
     ({ variables }) => {

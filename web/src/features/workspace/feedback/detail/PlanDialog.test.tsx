@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
@@ -77,4 +77,21 @@ test('a roadmap that could not be loaded is loaded again, and meanwhile a new st
 test('the title of a new step is there before the roadmap is', async () => {
   await show(() => new Promise(() => undefined))
   expect(screen.getByRole('textbox')).toHaveValue('Le menu')
+})
+
+test('no title is asked for that would go, with the focus, once the roadmap is there', async () => {
+  let load = () => {}
+  const loaded = new Promise<void>((resolve) => (load = resolve))
+  await show(
+    async () => {
+      await loaded
+      return roadmapOf([step(1, 'PENDING')])
+    },
+    { __typename: 'RoadmapItem', id: 'rmi_1', title: 'Étape 1', status: 'PENDING' },
+  )
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  load()
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
 })

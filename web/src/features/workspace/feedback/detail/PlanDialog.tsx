@@ -7,6 +7,7 @@ import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutations/mutate'
 import { useAllPages } from '~/api/queries/usePageQuery'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { useFocusOnceLoaded } from '~/ui/dialog/useFocusOnceLoaded'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
@@ -65,6 +66,9 @@ export default function PlanDialog({ projectId, feedback, open, onClose, onExitC
     failed: t('plan.failed'),
   })
   const isNew = useWatch({ control: form.control, name: 'roadmapItemId' }) === ''
+  // While it may still be linked to another step, its title would go as soon as that is known.
+  const hasTitle = isNew && (steps !== undefined || feedback.roadmapItem === null)
+  useFocusOnceLoaded(steps !== undefined, () => form.setFocus('roadmapItemId'))
 
   return (
     <FormDialog
@@ -92,7 +96,7 @@ export default function PlanDialog({ projectId, feedback, open, onClose, onExitC
       ) : (
         <Skeleton aria-hidden h="16" opacity="0.6" />
       )}
-      {isNew && (
+      {hasTitle && (
         <TextField
           label={t('plan.stepTitle')}
           optional

@@ -1,8 +1,9 @@
 import { Button, Dialog, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '~/forms/useDialogForm'
 import { confirm } from '~/ui/dialog/confirm'
+import { useFocusOnceLoaded } from '~/ui/dialog/useFocusOnceLoaded'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
 import { toast } from '~/ui/toast/toast'
 import { toFile } from '../preparePicture'
@@ -29,6 +30,8 @@ export default function AnnotateDialog({ picture: { file }, onDone, open, onClos
   const [isSaving, setIsSaving] = useState(false)
   const helpId = useId()
   const shapes = history.present
+  const body = useRef<HTMLDivElement>(null)
+  useFocusOnceLoaded(bitmap !== undefined, () => body.current?.querySelector('button')?.focus())
 
   async function leave() {
     const isLeaving =
@@ -67,7 +70,7 @@ export default function AnnotateDialog({ picture: { file }, onDone, open, onClos
       onExitComplete={onExitComplete}
       maxW="1000px"
     >
-      <Dialog.Body textStyle="md">
+      <Dialog.Body ref={body} textStyle="md">
         <Stack gap="4">
           {bitmap ? (
             <Editor bitmap={bitmap} history={history} onHistory={setHistory} describedBy={helpId} />

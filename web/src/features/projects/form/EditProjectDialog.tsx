@@ -5,6 +5,7 @@ import { mutate } from '~/api/mutations/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { useKept } from '~/lib/useKept'
 import { useFocusOnceLoaded } from '~/ui/dialog/useFocusOnceLoaded'
+import { useOpener } from '~/ui/dialog/useOpener'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { cardTitle } from '../card/ProjectCard'
 import { SetProjectStatusDocument } from '../card/ProjectCardMenu.generated'
@@ -24,6 +25,7 @@ export default function EditProjectDialog({
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
+  const opener = useOpener()
   const project = useKept(data?.project)
 
   const values = project ? valuesOf(project) : null
@@ -59,7 +61,7 @@ export default function EditProjectDialog({
       {...dialogProps}
       open={open}
       onExitComplete={onExitComplete}
-      finalFocusEl={() => cardTitle(projectId)}
+      finalFocusEl={() => opener() ?? cardTitle(projectId)}
       title={t('edit.title')}
       submitLabel={t('edit.submit')}
       submitError={

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { useDialog } from '~/lib/useDialog'
 import { renderWith } from '~/test/render'
 import ItemDialog from './ItemDialog'
 import { applyRoadmapChanges, type RoadmapItem } from './liveRoadmap'
@@ -85,4 +86,31 @@ test('without the step the focus goes to the title of the page', async () => {
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Roadmap' })).toHaveFocus())
+})
+
+function Edited() {
+  const { isShown, show, dialog } = useDialog()
+  return (
+    <>
+      <button onClick={show}>Modifier</button>
+      {isShown && <ItemDialog projectId="prj_1" item={item} refetch={() => Promise.resolve()} {...dialog} />}
+    </>
+  )
+}
+
+test('the button that opened it has the focus afterwards', async () => {
+  await renderWith(
+    () => ({}),
+    <MemoryRouter>
+      <Edited />
+      <h1 id={pageTitleId} tabIndex={-1}>
+        Roadmap
+      </h1>
+    </MemoryRouter>,
+  )
+  const opener = screen.getByRole('button', { name: 'Modifier' })
+  await userEvent.click(opener)
+  await waitFor(() => expect(opener).not.toHaveFocus())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(opener).toHaveFocus())
 })

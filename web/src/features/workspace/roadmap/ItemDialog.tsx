@@ -6,6 +6,7 @@ import { mutate } from '~/api/mutations/mutate'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { formatDate } from '~/i18n/format'
 import { useKept } from '~/lib/useKept'
+import { useOpener } from '~/ui/dialog/useOpener'
 import { DateField } from '~/ui/form/DateField'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { helperOf } from '~/ui/form/OtherVersion'
@@ -40,6 +41,7 @@ export default function ItemDialog({ projectId, item: live, refetch, open, onClo
   const item = useKept(live)
   const savedId = useRef(item?.id)
   const save = useSaveItem(projectId)
+  const opener = useOpener()
 
   const { form, changedElsewhere, dialogProps } = useDialogForm({
     name: item ? `roadmap:edit:${item.id}` : `roadmap:create:${projectId}`,
@@ -65,7 +67,8 @@ export default function ItemDialog({ projectId, item: live, refetch, open, onClo
       open={open}
       onExitComplete={onExitComplete}
       finalFocusEl={() =>
-        savedId.current ? (itemTitle(savedId.current) ?? document.getElementById(pageTitleId)) : null
+        (item && opener()) ??
+        (savedId.current ? (itemTitle(savedId.current) ?? document.getElementById(pageTitleId)) : null)
       }
       title={t(item ? 'editTitle' : 'addTitle')}
       submitLabel={t(item ? 'save' : 'add')}

@@ -53,6 +53,15 @@ test('figures change with what others do, and each chart has its table', async (
     await expect(figure(page, ratings).getByText('4,5 · 2 notes')).toBeVisible()
   })
 
+  await test.step('the charts, which have no names, are left out by the keyboard', async () => {
+    const stops = page.getByRole('main').getByRole('button')
+    await stops.first().focus()
+    for (let stop = 1; stop < (await stops.count()); stop++) {
+      await page.keyboard.press('Tab')
+      await expect(stops.nth(stop)).toBeFocused()
+    }
+  })
+
   await test.step('feedback and answers of others show at once', async () => {
     await sendFeedback(tester, token, { authorName: 'Léa', content: 'Encore un bug.', kind: 'BUG', rating: 1 })
     await expect.poll(async () => (await numbersOf(page, weeks)).at(-1)?.slice(1)).toEqual(['2', '1', '1', '1', '5'])

@@ -3,6 +3,11 @@ import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+const chartCss = {
+  // Recharts listens for the focus on parts of its drawings, which makes them focusable.
+  '& svg': { interactivity: 'inert' },
+}
+
 interface Props {
   title: string
   text: string
@@ -55,7 +60,7 @@ export function FigureCard({ title, text, columns, rows, children }: Props) {
         </Button>
       </Flex>
       {!hasTable && (
-        <Box aria-hidden minW="0">
+        <Box aria-hidden minW="0" css={chartCss}>
           {children}
         </Box>
       )}

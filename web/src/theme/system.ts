@@ -32,7 +32,7 @@ const identity = defineConfig({
     // A line is laid out in the direction of its own text, which is not always that of the page.
     ':is(p, h1, h2, h3, dd, li, blockquote)': { unicodeBidi: 'plaintext' },
     // What is chosen is told by its colours, which those of the system replace.
-    ':is([aria-pressed=true], [aria-current=page], [aria-current=true], [role=tab][aria-selected=true], label:has(:checked))':
+    ':is([aria-pressed=true], [aria-current=page], [aria-current=true], [role=tab][aria-selected=true], label:has(:checked:not([role=switch])))':
       {
         _highContrast: {
           borderColor: 'Highlight !important',

@@ -53,6 +53,15 @@ export function SwitchField({ label, helper, ...input }: Props) {
           transition: 'translate 150ms',
         }}
         _focusVisible={{ outline: '2px solid {colors.ember.focusRing}', outlineOffset: '2px' }}
+        // The colours of the system replace the backgrounds that it consists of.
+        _highContrast={{
+          forcedColorAdjust: 'none',
+          borderWidth: '1px',
+          borderColor: 'ButtonText',
+          bg: 'ButtonFace',
+          _before: { bg: 'ButtonText', top: '1px', insetStart: '1px' },
+          _checked: { bg: 'Highlight', _before: { bg: 'HighlightText' } },
+        }}
         _disabled={{ opacity: '0.5', cursor: 'not-allowed' }}
       />
     </HStack>

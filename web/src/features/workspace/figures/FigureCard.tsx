@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 const chartCss = {
   // Recharts listens for the focus on parts of its drawings, which makes them focusable.
   '& svg': { interactivity: 'inert' },
+  // The colours of the system do not replace those of a drawing.
+  '& text': { _highContrast: { fill: 'CanvasText !important' } },
 }
 
 interface Props {

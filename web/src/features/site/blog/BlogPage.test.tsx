@@ -40,3 +40,21 @@ test('no more articles are offered until those of the other category are loaded'
   expect(screen.getByText('Tester un moteur')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
 })
+
+test('a search that finds nothing says so', async () => {
+  await renderWith(
+    () => ({
+      articles: {
+        __typename: 'ArticleConnection',
+        totalCount: 0,
+        pageInfo: { __typename: 'PageInfo', hasNextPage: false },
+        nodes: [],
+      },
+    }),
+    <MemoryRouter initialEntries={['/?q=zzzz']}>
+      <BlogPage />
+    </MemoryRouter>,
+  )
+  await screen.findByText('Aucun article trouvé. Essayez une autre recherche.')
+  expect(screen.getByRole('status')).toHaveTextContent('0 article trouvé')
+})

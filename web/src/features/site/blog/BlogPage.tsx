@@ -76,7 +76,7 @@ export default function BlogPage() {
 
       {/* Announces changes to screen readers. */}
       <Text role="status" color="fg.muted" mb="-6" _empty={{ display: 'none' }}>
-        {filtered && articles && !isStale && articles.totalCount > 0 && t('found', { count: articles.totalCount })}
+        {filtered && articles && !isStale && t('found', { count: articles.totalCount })}
       </Text>
 
       {failed && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}

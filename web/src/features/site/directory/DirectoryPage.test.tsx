@@ -74,3 +74,20 @@ test('« Voir plus » waits for the list of another filter', async () => {
   expect(screen.getByRole('link', { name: 'Carnet de bord' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
 })
+
+test('a search that finds nothing says so', async () => {
+  window.history.replaceState(null, '', '/?q=zzzz')
+  const router = createBrowserRouter([{ path: '/', element: <DirectoryPage /> }])
+  await renderWith(
+    () => ({
+      projectListings: {
+        __typename: 'ProjectListingConnection',
+        edges: [],
+        pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+      },
+    }),
+    <RouterProvider router={router} />,
+  )
+  await screen.findByText('Aucun projet ne correspond à ces critères.')
+  expect(screen.getByRole('status')).toHaveTextContent('0 projet trouvé')
+})

@@ -63,7 +63,6 @@ export default function DirectoryPage() {
         {filters.isFiltered &&
           listings &&
           !isStale &&
-          listings.length > 0 &&
           t(connection?.pageInfo.hasNextPage ? 'foundMore' : 'found', { count: listings.length })}
       </Text>
       {failed && <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />}

@@ -52,7 +52,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
           </Button>
         ))}
         <Text role="status" color="fg.muted" textStyle="sm" ms={{ md: '2' }}>
-          {connection && connection.totalCount > 0 && t('invited.count', { count: connection.totalCount })}
+          {connection && (status || connection.totalCount > 0) && t('invited.count', { count: connection.totalCount })}
         </Text>
       </HStack>
 

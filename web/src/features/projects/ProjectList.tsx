@@ -22,7 +22,7 @@ interface Props {
 export function ProjectList({ connection, isStale, onShowAll, onMore, onCreate, onEdit }: Props) {
   const { t } = useTranslation('projects')
   const { edges, pageInfo } = connection
-  const isEmpty = edges.length === 0 && !pageInfo.hasNextPage
+  const isEmpty = edges.length === 0 && !pageInfo.hasNextPage && !isStale
 
   if (isEmpty && onShowAll) {
     return (

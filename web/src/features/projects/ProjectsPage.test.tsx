@@ -130,6 +130,23 @@ test('« Voir plus » waits for the list of another filter', async () => {
   expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
 })
 
+test('a filter that finds nothing leaves the focus to the choice of all', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await show(async ({ variables }) => {
+    if (variables.filter) return page([])
+    await arrived
+    return page([project])
+  }, '/?statut=PAUSED')
+  await userEvent.click(await screen.findByRole('button', { name: 'Voir tous les projets' }))
+  const all = screen.getByRole('button', { name: 'Tous' })
+  await waitFor(() => expect(all).toHaveAttribute('aria-pressed', 'true'))
+  expect(screen.queryByText('Aucun projet créé pour le moment')).toBeNull()
+  arrive()
+  expect(await screen.findByRole('article', { name: 'Carnet' })).toBeVisible()
+  expect(all).toHaveFocus()
+})
+
 test('says why the server did not give the projects', async () => {
   const reason = 'Trop de tentatives à la suite.'
   const refused = new CombinedGraphQLErrors({ errors: [{ message: reason, extensions: { code: 'RATE_LIMITED' } }] })

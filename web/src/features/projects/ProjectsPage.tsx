@@ -20,7 +20,7 @@ import { ProjectList } from './ProjectList'
 import { ProjectsPageDocument } from './ProjectsPage.generated'
 import { ProjectsSkeleton } from './ProjectsSkeleton'
 import { pageTitleId } from './card/useDeleteProject'
-import { StatusFilter, statusOf, useStatusFilter } from './StatusFilter'
+import { showAllChoice, StatusFilter, statusOf, useStatusFilter } from './StatusFilter'
 
 const pageSize = 12
 const createKey = 'n'
@@ -50,6 +50,12 @@ export default function ProjectsPage() {
   useShortcut(createKey, openCreate)
   const announcedKey = useAnnouncedKey(createKey)
 
+  const showAll = () => {
+    setStatus(null)
+    // The button that was used goes with the filter.
+    showAllChoice()?.focus()
+  }
+
   const connection = shown?.viewer?.projects
   const isLoading = !connection && !failed
   return (
@@ -72,7 +78,7 @@ export default function ProjectsPage() {
       </Flex>
 
       {createdId && <FirstTesters projectId={createdId} onClose={() => setCreatedId(null)} />}
-      {!isLoading && (status || (connection && connection.totalCount > 0)) && (
+      {!isLoading && (status || isStale || (connection && connection.totalCount > 0)) && (
         <StatusFilter status={status} onChange={setStatus} />
       )}
       {isLoading && <ProjectsSkeleton />}
@@ -93,7 +99,7 @@ export default function ProjectsPage() {
               const first = page.data?.viewer?.projects?.edges[0]?.node.id
               return first ? () => cardTitle(first) : undefined
             }}
-            onShowAll={status && (() => setStatus(null))}
+            onShowAll={status && showAll}
             onCreate={openCreate}
             onEdit={edit.show}
           />

@@ -17,6 +17,11 @@ export function useStatusFilter(): [ProjectStatus | null, (status: ProjectStatus
   return [statusOf(params), change]
 }
 
+const showAllId = 'all-projects'
+
+/** The choice of all projects. */
+export const showAllChoice = () => document.getElementById(showAllId)
+
 interface Props {
   status: ProjectStatus | null
   onChange: (status: ProjectStatus | null) => void
@@ -29,6 +34,7 @@ export function StatusFilter({ status, onChange }: Props) {
       {[null, ...projectStatuses].map((value) => (
         <Button
           key={value}
+          id={value === null ? showAllId : undefined}
           size="sm"
           rounded="full"
           variant={value === status ? 'subtle' : 'outline'}

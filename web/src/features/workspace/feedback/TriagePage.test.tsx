@@ -24,6 +24,7 @@ async function show(
   const answer: Answer = async ({ operationName = '', variables }) => {
     switch (operationName) {
       case 'TriageList': {
+        if (variables.filter?.query) return listPage([])
         if (variables.after) await nextPage
         const start = all.findIndex(({ id }) => id === variables.after) + 1
         return listPage(all.slice(start, start + 2), { totalCount: all.length, hasNextPage: start + 2 < all.length })
@@ -246,4 +247,14 @@ test('the step in which a feedback is planned is linked on the roadmap', async (
   await show([feedback(1, { roadmapItem })], '?retour=fbk_1')
   const link = await screen.findByRole('link', { name: 'Le menu' })
   expect(link).toHaveAttribute('href', '/workspace/prj_1/roadmap?etape=rdm_1')
+})
+
+test('when the filters are removed from an empty list, the search has the focus', async () => {
+  const { search } = await show(three())
+  const field = screen.getByRole('searchbox', { name: 'Chercher dans les retours' })
+  await userEvent.type(field, 'zzzz')
+  await userEvent.click(await screen.findByRole('button', { name: 'Voir tous les retours' }))
+  await waitFor(() => expect(search()).toBe(''))
+  expect(await screen.findByText('Retour 3.')).toBeVisible()
+  expect(field).toHaveFocus()
 })

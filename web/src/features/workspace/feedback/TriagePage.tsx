@@ -21,7 +21,7 @@ import {
   TriageTagsDocument,
 } from './Triage.generated'
 import { duplicatesVariables, isFiltered, listVariables, readTriageAddress } from './triageAddress'
-import { TriageFilters } from './list/TriageFilters'
+import { searchField, TriageFilters } from './list/TriageFilters'
 import { TriageList } from './list/TriageList'
 import { rowLink } from './list/TriageRow'
 import { useTriageAddress } from './useTriageAddress'
@@ -163,7 +163,11 @@ export default function TriagePage() {
               openId={feedbackId}
               isAfterList={opened.isAfterList}
               hrefOf={hrefOf}
-              onShowAll={() => setFilter({ view: 'all', kind: null, tag: null, query: '' })}
+              onShowAll={() => {
+                setFilter({ view: 'all', kind: null, tag: null, query: '' })
+                // The button goes with the filters.
+                searchField()?.focus()
+              }}
             />
           </Flex>
           <Box

@@ -93,6 +93,26 @@ test('« Voir plus » waits for the list of another filter', async () => {
   expect(screen.queryByRole('button', { name: 'Voir plus' })).toBeNull()
 })
 
+test('a filter that finds nothing says so, and leaves the focus to the choice of all', async () => {
+  await renderWith(
+    ({ variables }) => {
+      const nodes = variables.filter?.status ? [] : [numbered(1)]
+      const edges = nodes.map((node) => ({ __typename: 'InvitationEdge', cursor: node.id, node }))
+      const pageInfo = { __typename: 'PageInfo', endCursor: null, hasNextPage: false }
+      const invitations = { __typename: 'InvitationConnection', totalCount: nodes.length, edges, pageInfo }
+      return { project: { __typename: 'Project', id: 'prj_1', invitations } }
+    },
+    <FilteredTab />,
+  )
+  await screen.findByText('@testeur-1')
+  await userEvent.click(screen.getByRole('button', { name: 'Annulées' }))
+  expect(await screen.findByText(none)).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('0 invitation')
+  await userEvent.click(screen.getByRole('button', { name: 'Voir toutes les invitations' }))
+  expect(screen.getByRole('button', { name: 'Toutes' })).toHaveFocus()
+  expect(await screen.findByText('@testeur-1')).toBeVisible()
+})
+
 test('the address opens the details of an invitation, also of one that does not exist any more', async () => {
   await renderWith(
     ({ operationName }) => (operationName === 'InvitationDetails' ? { node: null } : { project: null }),

@@ -1,4 +1,5 @@
 import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
@@ -32,6 +33,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
     variables: invitedVariables(projectId ?? '', status),
     skip: !projectId,
   })
+  const showingAll = useRef<HTMLButtonElement>(null)
   const details = useShownDialog('invitation')
   const connection = shown?.project?.invitations
 
@@ -41,6 +43,7 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
         {[null, ...invitationStatuses].map((value) => (
           <Button
             key={value}
+            ref={value === null ? showingAll : undefined}
             size="sm"
             rounded="full"
             variant={value === status ? 'subtle' : 'outline'}
@@ -66,7 +69,15 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
           <EmptyState
             title={t('invited.noneOfStatus')}
             action={
-              <Button variant="outline" colorPalette="gray" onClick={() => onStatus(null)}>
+              <Button
+                variant="outline"
+                colorPalette="gray"
+                onClick={() => {
+                  onStatus(null)
+                  // The button goes with the filter.
+                  showingAll.current?.focus()
+                }}
+              >
                 {t('invited.showAll')}
               </Button>
             }

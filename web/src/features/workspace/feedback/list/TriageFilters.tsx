@@ -13,6 +13,10 @@ const ExportMenu = lazyPart(async () => ({ default: (await import('~/forms/Expor
   pending: <Box w="28" flexShrink="0" />,
 })
 
+const searchId = 'feedback-search'
+
+export const searchField = () => document.getElementById(searchId)
+
 interface Props {
   projectId: string
   address: TriageAddress
@@ -34,6 +38,7 @@ export function TriageFilters({ projectId, address, knownTags, onFilter, onSearc
     <Stack gap="2" role="search" aria-label={t('filters')}>
       <HStack>
         <Input
+          id={searchId}
           type="search"
           size="sm"
           {...input}

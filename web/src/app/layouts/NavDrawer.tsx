@@ -2,6 +2,7 @@ import { CloseButton, Drawer, Portal, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { pageTitle } from '../navigation/RouteAnnouncer'
 
 interface Props {
   open: boolean
@@ -15,10 +16,14 @@ export function NavDrawer({ open, onClose, onExitComplete, children }: Props) {
   const { t } = useTranslation()
   const { key } = useLocation()
   const openedAt = useRef(key)
+  const hasNavigated = useRef(false)
 
   useEffect(
     function closeOnNavigation() {
-      if (key !== openedAt.current) onClose()
+      if (key !== openedAt.current) {
+        hasNavigated.current = true
+        onClose()
+      }
       openedAt.current = key
     },
     [key, onClose],
@@ -28,7 +33,12 @@ export function NavDrawer({ open, onClose, onExitComplete, children }: Props) {
     <Drawer.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
-      onExitComplete={onExitComplete}
+      onExitComplete={() => {
+        hasNavigated.current = false
+        onExitComplete?.()
+      }}
+      // After a navigation the focus is where every other one moves it.
+      finalFocusEl={() => (hasNavigated.current ? pageTitle() : null)}
       size="xs"
     >
       <Portal>

@@ -23,12 +23,11 @@ export function RouteAnnouncer() {
       onUse(() => (isInUse = true), listening.signal)
 
       const focus = () => {
-        const title = document.querySelector<HTMLElement>('main h1')
+        const title = pageTitle()
         if (!title) return false
         // A person who already uses the page, such as a menu while the rest is loading, keeps the focus; so does a dialog that
         // the page opened.
         if ((!isInUse || isFocusLost()) && !document.activeElement?.closest('[role=dialog]')) {
-          title.tabIndex = -1
           title.focus({ preventScroll: true })
         }
         setAnnouncement(document.title)
@@ -69,6 +68,13 @@ export function RouteAnnouncer() {
       {announcement}
     </VisuallyHidden>
   )
+}
+
+/** The title of the page, ready for the focus. */
+export function pageTitle(): HTMLElement | null {
+  const title = document.querySelector<HTMLElement>('main h1')
+  if (title) title.tabIndex = -1
+  return title
 }
 
 /** Decodes a hash, and returns a malformed one such as `100%` unchanged. */

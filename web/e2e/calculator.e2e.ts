@@ -27,7 +27,7 @@ test('the calculator computes exactly, and stores its values', async ({ open, cr
     await page.getByLabel('Type').selectOption(kind)
     await page.getByRole('button', { name: 'Ajouter la dépense' }).click()
   }
-  await expect(profit).toHaveText('2 606,31 €')
+  await expect(profit).toHaveText('Bénéfice 2 606,31 €')
   await expect(page.getByText('62,58 %').first()).toBeVisible()
   await expect(page.getByText('Il manque 7,42 points de marge')).toBeVisible()
   await page.getByRole('button', { name: 'Prendre ce prix' }).click()
@@ -49,7 +49,7 @@ test('the calculator computes exactly, and stores its values', async ({ open, cr
     await page.getByLabel(label, { exact: true }).fill(value)
   }
   await page.getByRole('button', { name: 'Ajouter la formule' }).click()
-  await expect(profit).toHaveText('14 385,60 €')
+  await expect(profit).toHaveText('Bénéfice 14 385,60 €')
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()

@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderWith } from '~/test/render'
 import { emptyFigures } from './model'
 import { PhysicalTab } from './PhysicalTab'
@@ -9,6 +9,9 @@ function Tab() {
   const [figures, setFigures] = useState(emptyFigures.physical)
   return <PhysicalTab figures={figures} onChange={setFigures} />
 }
+
+/** What is said of the profit. */
+const profit = () => screen.getAllByRole('status').find(({ textContent }) => textContent.includes('€'))
 
 test('an empty price shows no error, a negative one does', async () => {
   await renderWith(() => ({}), <Tab />)
@@ -20,6 +23,15 @@ test('an empty price shows no error, a negative one does', async () => {
   fireEvent.change(screen.getByLabelText('Prix unitaire'), { target: { value: '-5' } })
   expect(screen.getByText(negative)).toBeVisible()
   fireEvent.change(screen.getByLabelText('Quantité'), { target: { value: '10' } })
-  const profit = screen.getAllByRole('status').find(({ textContent }) => textContent.includes('€'))
-  expect(profit).toHaveTextContent(/^0,00\s€$/)
+  expect(profit()).toHaveTextContent(/^Bénéfice 0,00\s€$/)
+})
+
+test('the profit is said with its name, once typing pauses', async () => {
+  vi.useFakeTimers()
+  await renderWith(() => ({}), <Tab />)
+  fireEvent.change(screen.getByLabelText('Quantité'), { target: { value: '10' } })
+  for (const value of ['1', '12']) fireEvent.change(screen.getByLabelText('Prix unitaire'), { target: { value } })
+  expect(profit()).toHaveTextContent(/^Bénéfice 0,00\s€$/)
+  act(() => vi.advanceTimersByTime(1000))
+  expect(profit()).toHaveTextContent(/^Bénéfice 100,00\s€$/)
 })

@@ -1,6 +1,6 @@
-import { Box, chakra, Flex, HStack, Stack, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { ArrowDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Decimal } from './numbers'
 import { useMoney } from './useMoney'
@@ -15,11 +15,12 @@ interface Props {
   children?: ReactNode
 }
 
-/** The results, live. Only the profit is an `output`, so that screen readers do not announce all of them at each key. */
+/** The results, live. Screen readers announce the profit alone, once typing pauses. */
 export function Results({ profit, figures, children }: Props) {
   const { t } = useTranslation('calculator')
   const money = useMoney()
   const loss = profit.lt(0)
+  const name = t(loss ? 'result.loss' : 'result.profit')
   return (
     <Stack
       as="section"
@@ -36,10 +37,9 @@ export function Results({ profit, figures, children }: Props) {
     >
       <Box>
         <Text id={TITLE_ID} fontWeight="semibold" color="fg.muted">
-          {t(loss ? 'result.loss' : 'result.profit')}
+          {name}
         </Text>
-        <chakra.output
-          display="block"
+        <Text
           fontFamily="heading"
           fontWeight="800"
           fontSize={{ base: '3xl', md: '4xl' }}
@@ -49,7 +49,8 @@ export function Results({ profit, figures, children }: Props) {
           color={loss ? 'fg.error' : undefined}
         >
           {money(profit)}
-        </chakra.output>
+        </Text>
+        <SaidOnceStill text={`${name} ${money(profit)}`} />
       </Box>
       <chakra.dl>
         {figures.map(({ term, value, strong }) => (
@@ -64,6 +65,21 @@ export function Results({ profit, figures, children }: Props) {
       {children}
     </Stack>
   )
+}
+
+const PAUSE_MS = 700
+
+/** For screen readers: a text that changes at every key is said once typing pauses. */
+function SaidOnceStill({ text }: { text: string }) {
+  const [said, setSaid] = useState(text)
+  useEffect(
+    function sayAfterPause() {
+      const timer = setTimeout(() => setSaid(text), PAUSE_MS)
+      return () => clearTimeout(timer)
+    },
+    [text],
+  )
+  return <VisuallyHidden role="status">{said}</VisuallyHidden>
 }
 
 /** On small screens, where the results are below the form: the profit, always visible, as a link to the results. */

@@ -16,6 +16,9 @@ import { Wordmark } from '../Wordmark'
 
 const PublicDrawer = lazyPart(() => import('./PublicDrawer'), { as: 'dialog' })
 
+/** On the narrowest of the screens that have the links, it leaves room for letters that are set wider apart. */
+const linkPadding = { base: '2.5', '2xl': '3.5' }
+
 /** Marks the link of the current page. */
 const underline = {
   position: 'relative',
@@ -24,7 +27,7 @@ const underline = {
     _after: {
       content: '""',
       position: 'absolute',
-      insetInline: '3.5',
+      insetInline: linkPadding,
       bottom: '-2',
       height: '3px',
       bg: 'ember.solid',
@@ -50,9 +53,9 @@ export function PublicNav() {
       >
         <Wordmark />
         {/* On smaller screens these links are in the drawer. */}
-        <HStack flex="1" gap="0" ms="4" hideBelow="xl">
+        <HStack flex="1" gap="0" ms={{ '2xl': '4' }} hideBelow="xl">
           {publicLinks.map(({ to, label }) => (
-            <Button key={to} asChild variant="ghost" colorPalette="gray" px="3.5" css={underline}>
+            <Button key={to} asChild variant="ghost" colorPalette="gray" px={linkPadding} css={underline}>
               <AppLink to={to}>{t(label)}</AppLink>
             </Button>
           ))}

@@ -75,6 +75,9 @@ export function PicturesField({ pictures, kept = [], removedIds = [], onRemovedI
             ref={button}
             variant="outline"
             colorPalette="gray"
+            h="auto"
+            minH="10"
+            whiteSpace="normal"
             aria-disabled={isFull}
             onClick={() => !isFull && input.current?.click()}
           >

@@ -76,6 +76,9 @@ export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
         size="sm"
         variant="outline"
         colorPalette="gray"
+        h="auto"
+        minH="9"
+        whiteSpace="normal"
         onPointerEnter={PlanDialog.preload}
         onClick={planning.show}
       >

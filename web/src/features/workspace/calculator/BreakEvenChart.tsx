@@ -13,6 +13,9 @@ interface Props {
   quantity: Decimal
 }
 
+/** The colours of the system do not replace those of a drawing. */
+const systemFill = { fill: 'CanvasText' }
+
 /** Revenue and costs by units sold: two lines that cross at the break-even point. */
 export function BreakEvenChart({ outcome, quantity }: Props) {
   const { t, i18n } = useTranslation('calculator')
@@ -80,6 +83,7 @@ export function BreakEvenChart({ outcome, quantity }: Props) {
           y={y(income * most * 0.74) - 8}
           textAnchor="end"
           fill="green.fg"
+          _highContrast={systemFill}
           fontWeight="600"
         >
           {t('result.revenue')}
@@ -89,11 +93,12 @@ export function BreakEvenChart({ outcome, quantity }: Props) {
           y={costsEnd > frame.bottom - 22 ? costsEnd - 7 : costsEnd + 16}
           textAnchor="end"
           fill="violet.fg"
+          _highContrast={systemFill}
           fontWeight="600"
         >
           {t('result.costs')}
         </chakra.text>
-        <chakra.text x={x(even)} y={height - 12} textAnchor={anchor(even)} fill="fg">
+        <chakra.text x={x(even)} y={height - 12} textAnchor={anchor(even)} fill="fg" _highContrast={systemFill}>
           {evenUnits}
         </chakra.text>
       </chakra.svg>

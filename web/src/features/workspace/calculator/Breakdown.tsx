@@ -6,6 +6,9 @@ import { useMoney, usePercent } from './useMoney'
 
 const costColors = ['violet.solid', 'orange.border', 'ember.border', 'gray.border', 'violet.border', 'red.border']
 
+/** In print and with forced colours too: the colours tell the parts. */
+const exactColors = { printColorAdjust: 'exact', forcedColorAdjust: 'none' } as const
+
 /** How the revenue is divided into expenses and profit. The bar is hidden from screen readers: the list says the same. */
 export function Breakdown({ revenue, costs, totalCosts, profit }: Outcome) {
   const { t } = useTranslation('calculator')
@@ -31,7 +34,7 @@ export function Breakdown({ revenue, costs, totalCosts, profit }: Outcome) {
         {t('chart.breakdown')}
       </chakra.figcaption>
       <Box aria-hidden position="relative" pb={profit.lt(0) ? '6' : undefined}>
-        <Flex h="7" gap="2px" rounded="l1" overflow="hidden" css={{ printColorAdjust: 'exact' }}>
+        <Flex h="7" gap="2px" rounded="l1" overflow="hidden" css={exactColors}>
           {parts.map(({ key, amount, color }) => (
             <Box key={key} bg={color} minW="2px" transition="width 200ms" style={{ width: share(amount) }} />
           ))}
@@ -60,7 +63,7 @@ export function Breakdown({ revenue, costs, totalCosts, profit }: Outcome) {
       <chakra.ul listStyleType="none" mt="3" textStyle="sm">
         {parts.map(({ key, label, amount, color }) => (
           <Flex key={key} as="li" align="center" gap="2" py="0.5">
-            <Box aria-hidden boxSize="3" rounded="2px" flexShrink="0" bg={color} css={{ printColorAdjust: 'exact' }} />
+            <Box aria-hidden boxSize="3" rounded="2px" flexShrink="0" bg={color} css={exactColors} />
             <Text flex="1" minW="0" truncate>
               {label}
             </Text>

@@ -42,3 +42,14 @@ test('the search offers to create a project once it is known that there is none,
   expect(await screen.findByText('Favoris')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Suggestions' })).toBeNull()
 })
+
+test('says that the projects cannot be chosen once they failed to load', async () => {
+  await renderWith(
+    () => Promise.reject(new Error('down')),
+    <MemoryRouter>
+      <TestersPage />
+    </MemoryRouter>,
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('Erreur lors du chargement des projets')
+  expect(screen.getByRole('combobox', { name: 'Projet' })).toHaveDisplayValue('Indisponible')
+})

@@ -41,7 +41,7 @@ export default function TestersPage() {
   const knownId = project?.id ?? null
   useInvitationChanges(knownId)
   useFeedbackChanges(knownId)
-  const emptyLabel = t(notFound ? 'projects.unknown' : project === null ? 'projects.none' : 'projects.loading')
+  const whyEmpty = failed ? 'unavailable' : notFound ? 'unknown' : project === null ? 'none' : 'loading'
   const openInvite = () => knownId !== null && invite.open(knownId)
   useShortcut(inviteKey, openInvite)
   const announcedKey = useAnnouncedKey(inviteKey)
@@ -54,7 +54,12 @@ export default function TestersPage() {
           {t('title')}
         </Heading>
         <Spacer />
-        <ProjectSelect projects={projects} projectId={knownId} emptyLabel={emptyLabel} onChange={address.setProject} />
+        <ProjectSelect
+          projects={projects}
+          projectId={knownId}
+          emptyLabel={t(`projects.${whyEmpty}`)}
+          onChange={address.setProject}
+        />
         <Button disabled={!knownId} aria-keyshortcuts={announcedKey} onClick={openInvite}>
           <UserPlus aria-hidden />
           {t('invite.open')}

@@ -21,7 +21,7 @@ async function show() {
       return () => news.removeEventListener('activity', listener)
     }, [])
     const edges = ids.map((id) => ({ node: { __typename: 'Activity' as const, id: `act_${id}` } }))
-    return <ActivityFeed edges={edges as never} failed={false} onRetry={undefined} />
+    return <ActivityFeed edges={edges as never} onRetry={undefined} />
   }
   const client = await renderWith(
     () => ({}),

@@ -38,13 +38,12 @@ const looks: Record<ActivityType, { Icon: LucideIcon; palette: string }> = {
 
 interface Props {
   edges: NonNullable<NonNullable<RecentActivitiesQuery['viewer']>['activities']>['edges'] | undefined
-  failed: boolean
-  /** Undefined when the page shows the error instead. */
+  /** Undefined unless it failed. */
   onRetry: (() => void) | undefined
 }
 
 /** The latest activities. While the pointer or the focus is here the list does not move: new ones are shown by a button. */
-export function ActivityFeed({ edges, failed, onRetry }: Props) {
+export function ActivityFeed({ edges, onRetry }: Props) {
   const { t } = useTranslation('dashboard')
   const listId = useId()
   const [frozenAt, setFrozenAt] = useState<string | null>(null)
@@ -99,8 +98,8 @@ export function ActivityFeed({ edges, failed, onRetry }: Props) {
           </Center>
         )}
         {!edges &&
-          (failed ? (
-            onRetry && <Retry message={t('activities.failed')} onRetry={onRetry} />
+          (onRetry ? (
+            <Retry message={t('activities.failed')} onRetry={onRetry} />
           ) : (
             <RowsSkeleton rows={activitiesShown} />
           ))}

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderWith } from '~/test/render'
 import DashboardPage from './DashboardPage'
 
@@ -66,4 +66,17 @@ test('the figures of the invitations lead to what they count', async () => {
   const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
   expect(addressOf(/^Invitations en attente/)).toBe('/dashboard/testers?projet=prj_1&statut=PENDING')
   expect(addressOf(/^Invitations acceptées/)).toBe('/dashboard/testers?statut=ACCEPTED')
+})
+
+test('what failed together is told of once, without empty panels', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await renderWith(
+    () => Promise.reject(new Error('down')),
+    <MemoryRouter>
+      <DashboardPage />
+    </MemoryRouter>,
+  )
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Réessayer' })).toHaveLength(1)
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
 })

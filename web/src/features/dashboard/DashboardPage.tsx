@@ -30,6 +30,7 @@ export default function DashboardPage() {
   // Only known with the activities, which stay when the last project is deleted: the rest of the page is laid out around them.
   const isNew = figures.viewer?.dashboard?.projectCount === 0 && (activities.edges !== undefined || activities.failed)
   const hasActivities = !isNew || activities.edges?.length !== 0
+  const isShown = ({ failed }: { failed: boolean }) => !(failed && retryAll)
 
   return (
     <Stack gap={{ base: '5', md: '6' }}>
@@ -52,11 +53,7 @@ export default function DashboardPage() {
       </Flex>
       {failure && <LoadError title={t('failed')} hint={failure.reason} onRetry={failure.retry} />}
       <StatCards {...figures} />
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', xl: `repeat(${hasActivities ? 2 : 1}, minmax(0, 1fr))` }}
-        gap={{ base: '5', md: '6' }}
-        alignItems="start"
-      >
+      <Grid autoColumns="minmax(0, 1fr)" autoFlow={{ xl: 'column' }} gap={{ base: '5', md: '6' }} alignItems="start">
         {isNew ? (
           <EmptyState
             illustration={<Gauge reading={0.03} w="40" />}
@@ -69,12 +66,12 @@ export default function DashboardPage() {
             }
           />
         ) : (
-          <Stack gap={{ base: '5', md: '6' }} minW="0">
-            <RecentProjects {...projects} />
-            <UnreadFeedback {...unread} />
+          <Stack gap={{ base: '5', md: '6' }} minW="0" _empty={{ display: 'none' }}>
+            {isShown(projects) && <RecentProjects {...projects} />}
+            {isShown(unread) && <UnreadFeedback {...unread} />}
           </Stack>
         )}
-        {hasActivities && <ActivityFeed {...activities} />}
+        {hasActivities && isShown(activities) && <ActivityFeed {...activities} />}
       </Grid>
     </Stack>
   )

@@ -19,14 +19,13 @@ import { projectsShown } from './useDashboard'
 
 interface Props {
   connection: NonNullable<RecentProjectsQuery['viewer']>['projects'] | undefined
-  failed: boolean
   refetch: () => Promise<unknown>
-  /** Undefined when the page shows the error instead. */
+  /** Undefined unless it failed. */
   onRetry: (() => void) | undefined
 }
 
 /** The newest projects, each a link to its workspace. */
-export function RecentProjects({ connection, failed, refetch, onRetry }: Props) {
+export function RecentProjects({ connection, refetch, onRetry }: Props) {
   const { t } = useTranslation('dashboard')
   const edges = connection?.edges
   const isShort = connection ? connection.edges.length < Math.min(projectsShown, connection.totalCount) : false
@@ -54,8 +53,8 @@ export function RecentProjects({ connection, failed, refetch, onRetry }: Props) 
             <ProjectRow key={node.id} project={node} />
           ))}
         </Box>
-      ) : failed ? (
-        onRetry && <Retry message={t('projects.failed')} onRetry={onRetry} />
+      ) : onRetry ? (
+        <Retry message={t('projects.failed')} onRetry={onRetry} />
       ) : (
         <RowsSkeleton rows={projectsShown} />
       )}

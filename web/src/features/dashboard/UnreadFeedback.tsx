@@ -9,13 +9,12 @@ import { unreadShown } from './useDashboard'
 
 interface Props {
   connection: NonNullable<UnreadFeedbackQuery['viewer']>['unreadFeedbacks'] | undefined
-  failed: boolean
-  /** Undefined when the page shows the error instead. */
+  /** Undefined unless it failed. */
   onRetry: (() => void) | undefined
 }
 
 /** The latest unread feedback on all projects, each a link to where it is read. */
-export function UnreadFeedback({ connection, failed, onRetry }: Props) {
+export function UnreadFeedback({ connection, onRetry }: Props) {
   const { t } = useTranslation('dashboard')
   return (
     <Panel
@@ -67,11 +66,7 @@ export function UnreadFeedback({ connection, failed, onRetry }: Props) {
         </Center>
       )}
       {!connection &&
-        (failed ? (
-          onRetry && <Retry message={t('unread.failed')} onRetry={onRetry} />
-        ) : (
-          <RowsSkeleton rows={unreadShown} />
-        ))}
+        (onRetry ? <Retry message={t('unread.failed')} onRetry={onRetry} /> : <RowsSkeleton rows={unreadShown} />)}
     </Panel>
   )
 }

@@ -38,6 +38,7 @@ const numbered = (number: number): Node => ({ ...project, id: `prj_${number}`, t
 test('shows that it is loading, then the projects', async () => {
   await show(() => page([{ ...project, keywords: ['a', 'b', 'c', 'd', 'e'], description: '' }]))
   expect(screen.getByText('Chargement des projets...')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'En pause' })).toBeVisible()
   const card = within(await screen.findByRole('article', { name: 'Carnet' }))
   for (const text of ['En cours', 'Aucune description', 'a', 'b', 'c', '+2', '1er janv. 2026', '15 juin 2031']) {
     expect(card.getByText(text)).toBeInTheDocument()

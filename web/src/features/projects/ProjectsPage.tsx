@@ -78,7 +78,7 @@ export default function ProjectsPage() {
       </Flex>
 
       {createdId && <FirstTesters projectId={createdId} onClose={() => setCreatedId(null)} />}
-      {!isLoading && (status || isStale || (connection && connection.totalCount > 0)) && (
+      {(status || isLoading || isStale || (connection && connection.totalCount > 0)) && (
         <StatusFilter status={status} onChange={setStatus} />
       )}
       {isLoading && <ProjectsSkeleton />}

@@ -7,7 +7,7 @@ import { usePageQuery } from '~/api/queries/usePageQuery'
 import { LoadError } from '~/ui/part/LoadError'
 import { TesterDiscoveryDocument, type TesterDiscoveryQuery } from './Discovery.generated'
 import { Favorites } from './Favorites'
-import { columns, SearchSkeleton } from './SearchSkeleton'
+import { columns, SkillsSkeleton, SuggestedSkeleton } from './SearchSkeleton'
 import { TesterCard } from './TesterCard'
 
 interface Props {
@@ -31,6 +31,7 @@ export function Discovery({ projectId, isFavorites, onFavorites, onSearch }: Pro
   return (
     <Stack gap="5">
       {data?.popularSkills && <PopularSkills skills={data.popularSkills} onSearch={onSearch} />}
+      {!data && !error && <SkillsSkeleton />}
       {projectId ? (
         <HStack role="group" aria-label={t('view.label')} gap="2" wrap="wrap">
           {views.map(({ isChosen, Icon, label, show }) => (
@@ -60,7 +61,7 @@ export function Discovery({ projectId, isFavorites, onFavorites, onSearch }: Pro
       ) : !data && error ? (
         <LoadError title={t('suggested.failed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <SearchSkeleton />
+        <SuggestedSkeleton />
       ) : (
         <Suggested projectId={projectId} suggested={data.project?.suggestedTesters ?? []} />
       )}

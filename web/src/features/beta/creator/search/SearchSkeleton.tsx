@@ -20,3 +20,25 @@ export function SearchSkeleton({ cards = 3 }: { cards?: number }) {
     </Grid>
   )
 }
+
+export function SkillsSkeleton() {
+  return (
+    <Stack aria-hidden gap="2">
+      <Skeleton h="5" w="40" opacity="0.6" />
+      <HStack gap="2" wrap="wrap">
+        {Array.from({ length: 10 }, (_, skill) => (
+          <Skeleton key={skill} h="8" w="20" rounded="full" opacity="0.6" />
+        ))}
+      </HStack>
+    </Stack>
+  )
+}
+
+export function SuggestedSkeleton() {
+  return (
+    <Stack aria-hidden gap="4">
+      <Skeleton h="6" maxW="lg" opacity="0.6" />
+      <SearchSkeleton />
+    </Stack>
+  )
+}

@@ -1,5 +1,5 @@
 import { NetworkStatus } from '@apollo/client'
-import { Button, chakra, Grid, HStack, Input, Stack, Text } from '@chakra-ui/react'
+import { Button, chakra, Grid, HStack, Input, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { toast } from '~/ui/toast/toast'
 import { useQueryText } from '~/ui/useQueryText'
-import { columns, SearchSkeleton } from './SearchSkeleton'
+import { columns, SearchSkeleton, SkillsSkeleton, SuggestedSkeleton } from './SearchSkeleton'
 import { Discovery } from './Discovery'
 import { TesterCard, testerTitle } from './TesterCard'
 import { TesterFoundDocument, TesterSearchDocument } from './TesterSearch.generated'
@@ -92,7 +92,11 @@ export function SearchTab(props: Props) {
           {projectId || hasNoProject ? (
             <Discovery projectId={projectId} isFavorites={isFavorites} onFavorites={onFavorites} onSearch={onSearch} />
           ) : (
-            <SearchSkeleton />
+            <>
+              <SkillsSkeleton />
+              <Skeleton aria-hidden h="9" w="60" rounded="full" opacity="0.6" />
+              <SuggestedSkeleton />
+            </>
           )}
         </>
       )}

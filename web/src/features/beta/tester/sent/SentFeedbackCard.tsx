@@ -55,7 +55,9 @@ export function SentFeedbackCard({ feedback, isOpen, onToggle }: Props) {
       {last && !isOpen && (
         <Stack gap="0.5" ps="3" borderStartWidth="3px" borderColor={last.isFromCreator ? 'ember.border' : 'border'}>
           <Text textStyle="sm" color="fg.muted">
-            {last.isFromCreator ? last.authorName : t('feedback:thread.you')} <TimeAgo value={last.createdAt} />
+            {last.isFromCreator ? last.authorName : t('feedback:thread.you')}
+            {' · '}
+            <TimeAgo value={last.createdAt} />
           </Text>
           <Text lineClamp="2" overflowWrap="anywhere">
             {last.content}

@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { MoreButton } from '~/ui/MoreButton'
 import { StepCard } from '~/ui/roadmap/StepCard'
@@ -33,7 +33,13 @@ export function RoadmapSection({ roadmap, ownVotes, page }: Props) {
           <StepCard
             key={node.id}
             step={node}
-            action={<VoteButton step={node} isVoted={ownVotes.includes(node.id)} page={page} />}
+            details={
+              node.status === 'COMPLETED' &&
+              node.voteCount > 0 && <Text as="span">{t('roadmap.count', { count: node.voteCount })}</Text>
+            }
+            action={
+              node.status !== 'COMPLETED' && <VoteButton step={node} isVoted={ownVotes.includes(node.id)} page={page} />
+            }
           />
         ))}
       </Stack>

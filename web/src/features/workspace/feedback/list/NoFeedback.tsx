@@ -1,5 +1,5 @@
 import { Button, HStack } from '@chakra-ui/react'
-import { MessageCircleQuestionMark } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { testersPath } from '~/lib/navigation/paths'
@@ -25,7 +25,7 @@ export function NoFeedback({ projectId, onQuestions }: Props) {
             <Link to={testersPath({ projectId })}>{t('empty.action')}</Link>
           </Button>
           <Button size="lg" variant="outline" colorPalette="gray" onClick={onQuestions}>
-            <MessageCircleQuestionMark aria-hidden />
+            <ListChecks aria-hidden />
             {t('questions')}
           </Button>
         </HStack>

@@ -1,5 +1,5 @@
-import { Box, Grid, HStack, IconButton, Input, Stack } from '@chakra-ui/react'
-import { MessageCircleQuestionMark } from 'lucide-react'
+import { Box, Button, Grid, HStack, Input, Spacer, Stack } from '@chakra-ui/react'
+import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { feedbackKinds } from '~/domain/feedback'
 import { lazyPart } from '~/ui/part/lazyPart'
@@ -37,28 +37,23 @@ export function TriageFilters({ projectId, address, knownTags, onFilter, onSearc
   return (
     <Stack gap="2" role="search" aria-label={t('filters')}>
       <HStack>
-        <Input
-          id={searchId}
-          type="search"
-          size="sm"
-          {...input}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          autoComplete="off"
-          maxLength={200}
-        />
-        <IconButton
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          aria-label={t('questions')}
-          title={t('questions')}
-          onClick={onQuestions}
-        >
-          <MessageCircleQuestionMark aria-hidden />
-        </IconButton>
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={onQuestions}>
+          <ListChecks aria-hidden />
+          {t('questions')}
+        </Button>
+        <Spacer />
         <ExportMenu projectId={projectId} filter={listVariables(projectId, address).filter} />
       </HStack>
+      <Input
+        id={searchId}
+        type="search"
+        size="sm"
+        {...input}
+        aria-label={t('search')}
+        placeholder={t('search')}
+        autoComplete="off"
+        maxLength={200}
+      />
       <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="2">
         <CompactSelect
           label={t('view.label')}

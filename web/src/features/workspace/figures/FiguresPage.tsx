@@ -115,7 +115,7 @@ function ChartsSkeleton() {
   return (
     <SimpleGrid aria-hidden columns={{ base: 1, xl: 2 }} gap="5">
       {[0, 1, 2].map((card) => (
-        <Skeleton key={card} h="80" rounded="l3" opacity="0.6" />
+        <Skeleton key={card} h="80" rounded="l3" opacity="0.6" _last={{ gridColumn: '1 / -1' }} />
       ))}
     </SimpleGrid>
   )

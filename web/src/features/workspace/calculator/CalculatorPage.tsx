@@ -36,7 +36,7 @@ export default function CalculatorPage() {
             {t(isKept ? 'kept' : 'notKept')}
           </Text>
         </Stack>
-        <Spacer />
+        <Spacer hideBelow="md" />
         <HStack gap="2" _print={{ display: 'none' }}>
           <Button variant="outline" colorPalette="gray" onClick={downloadCsv}>
             <Download aria-hidden />

@@ -71,7 +71,7 @@ export default function ReleasesPage() {
           </Heading>
           <Text color="fg.muted">{t('lead')}</Text>
         </Stack>
-        <Spacer />
+        <Spacer hideBelow="md" />
         <Button onClick={add} onPointerEnter={ReleaseDialog.preload} aria-keyshortcuts={announcedKey}>
           <Plus aria-hidden />
           {t('add')}

@@ -62,7 +62,7 @@ export default function StoryPage() {
           </Heading>
           <Text color="fg.muted">{t('everywhere')}</Text>
         </Stack>
-        <Spacer />
+        <Spacer hideBelow="md" />
         <Button
           loading={saving}
           aria-busy={saving}

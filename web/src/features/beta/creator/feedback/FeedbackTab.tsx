@@ -48,7 +48,7 @@ export function FeedbackTab({ projectId, query, onSearch }: Props) {
         <Text role="status" color="fg.muted" textStyle="sm">
           {connection && t('feedback.count', { count: connection.totalCount })}
         </Text>
-        <Spacer />
+        <Spacer hideBelow="md" />
         {projectId && (
           <Button asChild size="sm" variant="outline" colorPalette="gray">
             <Link to={feedbackPath(projectId)}>

@@ -9,12 +9,14 @@ interface Props {
   value: string
   /** The accessible name. */
   label: string
+  /** Not the main action of its page. */
+  isQuiet?: boolean | undefined
   /** More actions. */
   children?: ReactNode
 }
 
 /** A read-only text with a button to copy it. */
-export function CopyField({ value, label, children }: Props) {
+export function CopyField({ value, label, isQuiet = false, children }: Props) {
   const { t } = useTranslation()
   const [copied, copy] = useCopy()
   const field = useRef<HTMLInputElement>(null)
@@ -37,8 +39,8 @@ export function CopyField({ value, label, children }: Props) {
         onFocus={(event) => event.target.select()}
       />
       <Button
-        variant={copied ? 'subtle' : 'solid'}
-        colorPalette={copied ? 'green' : undefined}
+        variant={copied ? 'subtle' : isQuiet ? 'outline' : 'solid'}
+        colorPalette={copied ? 'green' : isQuiet ? 'gray' : undefined}
         minW="28"
         onClick={() => void copyValue()}
       >

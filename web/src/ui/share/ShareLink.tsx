@@ -14,16 +14,18 @@ interface Props {
   url: string
   /** The accessible name of the link. */
   label: string
+  /** Copying it is not the main action of the page. */
+  isQuiet?: boolean
 }
 
 /** A URL to share: by copying it, as a QR code, or by the sharing of the device. */
-export function ShareLink({ url, label }: Props) {
+export function ShareLink({ url, label, isQuiet }: Props) {
   const { t } = useTranslation()
   const [showsQr, setShowsQr] = useState(false)
   const qrId = useId()
   return (
     <Stack gap="3">
-      <CopyField value={url} label={label}>
+      <CopyField value={url} label={label} isQuiet={isQuiet}>
         <Button
           variant="outline"
           colorPalette="gray"

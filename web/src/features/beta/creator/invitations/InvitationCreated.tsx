@@ -59,7 +59,9 @@ export function InvitationCreated({ invitationId, onClose, onAnother }: Props) {
             <UserPlus aria-hidden />
             {t('ready.another')}
           </Button>
-          <Button onClick={onClose}>{t('ready.close')}</Button>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            {t('ready.close')}
+          </Button>
         </Flex>
       </Dialog.Footer>
     </>

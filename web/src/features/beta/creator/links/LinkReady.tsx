@@ -22,7 +22,9 @@ export function LinkReady({ link, onClose }: { link: ProjectLink; onClose: () =>
         </Stack>
       </Dialog.Body>
       <Dialog.Footer borderTopWidth="1px" pt="4">
-        <Button onClick={onClose}>{t('ready.close')}</Button>
+        <Button variant="outline" colorPalette="gray" onClick={onClose}>
+          {t('ready.close')}
+        </Button>
       </Dialog.Footer>
     </>
   )

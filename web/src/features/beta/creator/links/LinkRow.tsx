@@ -88,7 +88,7 @@ export function LinkRow({ link, onEdit }: { link: ProjectLink; onEdit: () => voi
         <Figure term={t('figures.accepted')} value={acceptedCount} />
         <Figure term={t('figures.feedback')} value={feedbackCount} />
       </HStack>
-      {!isRevoked && <ShareLink url={addressOf(link)} label={t('addressNamed', { name })} />}
+      {!isRevoked && <ShareLink url={addressOf(link)} label={t('addressNamed', { name })} isQuiet />}
     </Stack>
   )
 }

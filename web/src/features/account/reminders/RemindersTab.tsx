@@ -1,6 +1,7 @@
-import { chakra, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { chakra, Link, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
 import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutations/mutate'
 import { useSession } from '~/api/session/session'
@@ -76,7 +77,10 @@ export function RemindersTab() {
             />
             {!settings.hasEmailNotifications && (
               <Text textStyle="sm" color="fg.muted">
-                {t('reminders.emailsOff')}
+                {t('reminders.emailsOff')}{' '}
+                <Link asChild variant="underline" colorPalette="ember">
+                  <RouterLink to="?onglet=general">{t('reminders.emailsOn')}</RouterLink>
+                </Link>
               </Text>
             )}
           </Section>

@@ -73,7 +73,15 @@ export function LinksTab({ projectId }: { projectId: string | null }) {
               />
             )}
           {connection.edges.length === 0 && !connection.pageInfo.hasNextPage ? (
-            <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+            <EmptyState
+              title={t('emptyTitle')}
+              text={t('emptyText')}
+              action={
+                <Button size="lg" onClick={() => dialog.show(NEW)}>
+                  {t('createFirst')}
+                </Button>
+              }
+            />
           ) : (
             <Stack as="ul" listStyleType="none" gap="3" aria-label={t('list')}>
               {connection.edges.map(({ node }) => (

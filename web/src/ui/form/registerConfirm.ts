@@ -7,6 +7,7 @@ interface Form {
   ) => UseFormRegisterReturn
   trigger: (name: 'confirm') => Promise<boolean>
   getFieldState: (name: 'confirm') => { invalid: boolean }
+  getValues: (name: 'confirm') => string
 }
 
 /**
@@ -23,3 +24,10 @@ export function registerConfirm({ register, trigger, getFieldState }: Form) {
     },
   })
 }
+
+/** The options of the field of the password itself: what was already typed in the other is compared again. */
+export const comparedWithConfirm = ({ trigger, getValues }: Pick<Form, 'trigger' | 'getValues'>) => ({
+  onChange: () => {
+    if (getValues('confirm')) void trigger('confirm')
+  },
+})

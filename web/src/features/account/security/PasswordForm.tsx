@@ -6,7 +6,7 @@ import { useAction } from '~/forms/useAction'
 import { useServerForm } from '~/forms/useServerForm'
 import { passwordStrength } from '~/domain/passwordStrength'
 import { PasswordField } from '~/ui/form/PasswordField'
-import { registerConfirm } from '~/ui/form/registerConfirm'
+import { comparedWithConfirm, registerConfirm } from '~/ui/form/registerConfirm'
 import { toast } from '~/ui/toast/toast'
 import { passwordSchemaOf } from '../profile/schema'
 import { ChangePasswordDocument, RequestPasswordLinkDocument } from './Security.generated'
@@ -73,7 +73,7 @@ export function PasswordForm({ email, hasPassword }: Props) {
           autoComplete="new-password"
           helper={t(newPassword ? `password.strength.${passwordStrength(newPassword)}` : 'password.hint')}
           error={errors.newPassword}
-          {...form.register('newPassword', { deps: 'confirm' })}
+          {...form.register('newPassword', comparedWithConfirm(form))}
         />
         <PasswordField
           label={t('password.confirm')}

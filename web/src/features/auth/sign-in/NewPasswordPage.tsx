@@ -8,7 +8,7 @@ import { passwordStrength } from '~/domain/passwordStrength'
 import { paths, safeNext, withNext } from '~/lib/navigation/paths'
 import { FormError } from '~/ui/form/FormError'
 import { PasswordField } from '~/ui/form/PasswordField'
-import { registerConfirm } from '~/ui/form/registerConfirm'
+import { comparedWithConfirm, registerConfirm } from '~/ui/form/registerConfirm'
 import { PageMeta } from '~/ui/PageMeta'
 import { AuthFrame } from '../shared/AuthFrame'
 import { AuthPanel } from '../shared/AuthPanel'
@@ -64,7 +64,7 @@ export default function NewPasswordPage() {
         autoComplete="new-password"
         helper={password ? t(`strength.${passwordStrength(password)}`) : t('register.passwordHint')}
         error={errors.newPassword}
-        {...form.register('newPassword', { deps: 'confirm' })}
+        {...form.register('newPassword', comparedWithConfirm(form))}
       />
       <PasswordField
         label={t('register.confirm')}

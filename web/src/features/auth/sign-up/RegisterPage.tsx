@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { paths } from '~/lib/navigation/paths'
 import { FormError } from '~/ui/form/FormError'
 import { PageMeta } from '~/ui/PageMeta'
-import { registerConfirm } from '~/ui/form/registerConfirm'
+import { comparedWithConfirm, registerConfirm } from '~/ui/form/registerConfirm'
 import { AuthPanel } from '../shared/AuthPanel'
 import { FormLink } from '../shared/FormLink'
 import { ProviderFailure } from '../shared/ProviderFailure'
@@ -37,7 +37,7 @@ export default function RegisterPage() {
         register={(name) =>
           name === 'confirm'
             ? registerConfirm(form)
-            : form.register(name, name === 'password' ? { deps: 'confirm' } : {})
+            : form.register(name, name === 'password' ? comparedWithConfirm(form) : {})
         }
         errors={errors}
         password={password}

@@ -6,7 +6,7 @@ import { paths } from '~/lib/navigation/paths'
 import { FormError } from '~/ui/form/FormError'
 import { useErrorText } from '~/ui/form/useErrorText'
 import { PageMeta } from '~/ui/PageMeta'
-import { registerConfirm } from '~/ui/form/registerConfirm'
+import { comparedWithConfirm, registerConfirm } from '~/ui/form/registerConfirm'
 import { AuthPanel } from '../shared/AuthPanel'
 import { FormLink } from '../shared/FormLink'
 import { RegisterFields } from './RegisterFields'
@@ -40,7 +40,7 @@ export default function SimpleRegisterPage() {
         register={(name) =>
           name === 'confirm'
             ? registerConfirm(form)
-            : form.register(name, name === 'password' ? { deps: 'confirm' } : {})
+            : form.register(name, name === 'password' ? comparedWithConfirm(form) : {})
         }
         errors={errors}
         password={password}

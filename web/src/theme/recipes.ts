@@ -42,7 +42,8 @@ const heading = defineRecipe({
 const field = defineSlotRecipe({
   slots: [],
   base: {
-    label: { fontWeight: 'semibold' },
+    // Not flex: what follows the text of a long label follows its last word.
+    label: { display: 'block', fontWeight: 'semibold' },
     errorText: { textStyle: 'sm' },
     helperText: { textStyle: 'sm' },
   },

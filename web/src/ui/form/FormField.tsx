@@ -29,8 +29,7 @@ export function FormField({ label, error, helper, optional = false, readOnly = f
   return (
     <Field.Root invalid={errorText !== undefined} required={!optional && !readOnly} readOnly={readOnly} ids={ids}>
       <Field.Label>
-        {label}
-        {optional && <OptionalMark />}
+        {label} {optional && <OptionalMark />}
       </Field.Label>
       {children({ 'aria-describedby': describedBy })}
       {helper && !errorText && <Field.HelperText>{helper}</Field.HelperText>}

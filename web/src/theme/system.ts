@@ -20,7 +20,9 @@ const identity = defineConfig({
       scrollPaddingTop: 'min(6rem, 30vh)',
       scrollPaddingBottom: 'min(8rem, 25vh)',
     },
-    body: { fontFamily: 'body', minH: '100dvh' },
+    // The spaces of its font are narrow: words of small texts run into one another.
+    body: { fontFamily: 'body', minH: '100dvh', wordSpacing: '0.08em' },
+    ':is(pre, code)': { wordSpacing: 'normal' },
     p: { textWrap: 'pretty' },
     // Chakra's reset uses `break-word`, which lets a long word widen its column.
     ':is(p, h1, h2, h3, h4, h5, h6, dd, code), :is(p, h1, h2, h3, h4, h5, h6, dd) *': { overflowWrap: 'anywhere' },

@@ -96,16 +96,7 @@ interface ChoiceProps {
 
 function RatingChoice({ label, spoken, children }: ChoiceProps) {
   return (
-    <chakra.label
-      display="inline-flex"
-      alignItems="center"
-      gap="2"
-      minH="11"
-      px="2.5"
-      cursor="pointer"
-      title={spoken}
-      css={{ '& input': { boxSize: '5', accentColor: 'ember.border' } }}
-    >
+    <chakra.label display="inline-flex" alignItems="center" gap="2" minH="11" pe="5" cursor="pointer" title={spoken}>
       {children}
       {label}
     </chakra.label>

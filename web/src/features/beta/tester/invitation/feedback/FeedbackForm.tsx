@@ -135,7 +135,8 @@ export function FeedbackForm(props: Props) {
               variant="ghost"
               colorPalette="gray"
               alignSelf="start"
-              px="2"
+              size="sm"
+              ms="-3"
               aria-expanded={isDetailed}
               aria-controls={detailsId}
               onPointerEnter={FeedbackDetails.preload}
@@ -149,7 +150,14 @@ export function FeedbackForm(props: Props) {
             </Box>
           </Stack>
         </SentFields>
-        <Button type="submit" alignSelf="start" disabled={isBlank} loading={loading} aria-busy={loading}>
+        <Button
+          type="submit"
+          alignSelf="start"
+          w={{ base: 'full', sm: 'auto' }}
+          disabled={isBlank}
+          loading={loading}
+          aria-busy={loading}
+        >
           {t('feedback.submit')}
         </Button>
       </Stack>

@@ -168,15 +168,7 @@ function QuestionField({ question, value, error, elsewhere, onChange }: FieldPro
                 {ratings.map((rating) => radio(String(rating), String(rating), spokenOf(rating)))}
               </HStack>
               {/* The radio buttons say it too. */}
-              <HStack
-                aria-hidden
-                justify="space-between"
-                align="start"
-                gap="6"
-                px="1.5"
-                textStyle="sm"
-                color="fg.muted"
-              >
+              <HStack aria-hidden justify="space-between" align="start" gap="6" pe="3" textStyle="sm" color="fg.muted">
                 <Text as="span">{lowLabel}</Text>
                 <Text as="span" textAlign="end">
                   {highLabel}
@@ -214,7 +206,7 @@ function RadioChoice({ label, children }: { label: string; children: React.React
       alignItems="center"
       gap="2"
       minH="11"
-      px="1.5"
+      pe="3"
       cursor="pointer"
       overflowWrap="anywhere"
       css={{ '& input': { boxSize: '5', flexShrink: '0', accentColor: 'ember.border' } }}

@@ -1,4 +1,4 @@
-import { Badge, Button, chakra, Heading, HStack, Stack, Text, VisuallyHidden, Wrap } from '@chakra-ui/react'
+import { Badge, Button, chakra, Heading, HStack, Stack, Text, Wrap } from '@chakra-ui/react'
 import { EyeOff, Rss } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { projectStyles } from '~/ui/status/projectStyles'
@@ -39,7 +39,9 @@ export function ProjectSummary({ project }: { project: Project }) {
           <a href={releaseFeedPath(projectId)} type="application/atom+xml">
             <Rss aria-hidden />
             {t('follow')}
-            <VisuallyHidden>{t('followHint')}</VisuallyHidden>
+            <chakra.span color="fg.muted" fontWeight="normal">
+              {t('followHint')}
+            </chakra.span>
           </a>
         </Button>
         {!isListed && (

@@ -100,13 +100,7 @@ export function MessageComposer(props: Props) {
           {tools}
           {canRequestInfo && (
             <HStack as="label" minH="11" gap="2.5" cursor="pointer">
-              <chakra.input
-                type="checkbox"
-                boxSize="5"
-                flexShrink="0"
-                accentColor="ember.border"
-                {...form.register('requestsInfo')}
-              />
+              <input type="checkbox" {...form.register('requestsInfo')} />
               {t('thread.requestInfo')}
             </HStack>
           )}

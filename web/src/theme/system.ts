@@ -1,4 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+import { choices } from './choice'
 import { keyframes } from './keyframes'
 import { preset } from './preset'
 import { recipes, slotRecipes } from './recipes'
@@ -27,6 +28,7 @@ const identity = defineConfig({
     // Chakra's reset uses `break-word`, which lets a long word widen its column.
     ':is(p, h1, h2, h3, h4, h5, h6, dd, code), :is(p, h1, h2, h3, h4, h5, h6, dd) *': { overflowWrap: 'anywhere' },
     '*': { borderColor: 'border' },
+    ...choices,
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'ember.emphasized', color: 'fg' },
     // The route announcer focuses titles: no focus ring there.

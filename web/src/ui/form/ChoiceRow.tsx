@@ -14,14 +14,7 @@ interface Props extends Omit<
 export function ChoiceRow({ label, hint, ...input }: Props) {
   return (
     <HStack as="label" gap="3" minH="11" py="1" align={hint ? 'start' : 'center'} cursor="pointer">
-      <chakra.input
-        type="radio"
-        boxSize="5"
-        mt={hint ? '0.5' : undefined}
-        flexShrink="0"
-        accentColor="ember.border"
-        {...input}
-      />
+      <chakra.input type="radio" mt={hint ? '0.5' : undefined} {...input} />
       <Box as="span" minW="0">
         <Text as="span" display="block" overflowWrap="anywhere" fontWeight={hint ? 'semibold' : undefined}>
           {label}

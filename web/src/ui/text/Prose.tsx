@@ -46,7 +46,12 @@ export const Prose = chakra('div', {
       background: 'ember.solid',
     },
     '& ul > li': { position: 'relative' },
-    '& li[data-task] input': { marginInlineStart: '-1.3em', marginInlineEnd: '0.4em', accentColor: 'ember.solid' },
+    '& li[data-task] input': {
+      marginInlineStart: '-1.3em',
+      marginInlineEnd: '0.4em',
+      boxSize: '1em',
+      verticalAlign: '-0.1em',
+    },
     '& blockquote': {
       borderInlineStart: '0.25em solid',
       borderColor: 'violet.400',

@@ -91,11 +91,9 @@ function Checkbox({ ref, label, checked, disabled = false, onChange }: CheckboxP
       borderTopWidth="1px"
       cursor={disabled ? 'default' : 'pointer'}
     >
-      <chakra.input
+      <input
         ref={ref}
         type="checkbox"
-        boxSize="5"
-        accentColor="ember.solid"
         aria-label={label}
         checked={checked}
         disabled={disabled}

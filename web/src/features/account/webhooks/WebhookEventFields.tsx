@@ -31,12 +31,9 @@ export function WebhookEventFields({ events, error, onChange, ref }: Props) {
         >
           {webhookEvents.map((event, index) => (
             <chakra.label key={event} display="flex" alignItems="center" gap="3" minH="11" cursor="pointer">
-              <chakra.input
+              <input
                 ref={index === 0 ? ref : undefined}
                 type="checkbox"
-                boxSize="5"
-                flexShrink="0"
-                accentColor="ember.solid"
                 checked={events.includes(event)}
                 onChange={({ target }) => onChange(withEvent(events, event, target.checked))}
               />

@@ -47,11 +47,8 @@ export default function SimpleRegisterPage() {
       />
       <Box>
         <chakra.label display="flex" alignItems="center" gap="3" minH="11" cursor="pointer">
-          <chakra.input
+          <input
             type="checkbox"
-            boxSize="5"
-            flexShrink="0"
-            accentColor="ember.solid"
             aria-invalid={termsError ? true : undefined}
             aria-describedby={termsError && errorId}
             {...form.register('terms')}

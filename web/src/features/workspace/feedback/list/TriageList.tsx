@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFocusLost } from '~/lib/restoreFocus'
@@ -64,11 +64,9 @@ export function TriageList({ projectId, list, openId, isAfterList, hrefOf, onSho
         {/* It keeps the focus while other rows replace those that have left. */}
         {ids && (ids.length > 0 || list.hasMore) && (
           <HStack as="label" minH="9" gap="2.5" cursor="pointer" textStyle="sm" color="fg.muted" css={touchTarget}>
-            <chakra.input
+            <input
               ref={selectAll}
               type="checkbox"
-              boxSize="4.5"
-              accentColor="ember.border"
               aria-label={t('selectAll')}
               checked={isAll}
               onPointerEnter={BulkBar.preload}

@@ -63,10 +63,8 @@ export const TriageRow = memo(function TriageRow({
         cursor="pointer"
         title={t('select', { author: feedback.authorName })}
       >
-        <chakra.input
+        <input
           type="checkbox"
-          boxSize="4.5"
-          accentColor="ember.border"
           aria-label={t('select', { author: feedback.authorName })}
           checked={isSelected}
           onChange={(event) => onSelect(feedbackId, event.target.checked)}

@@ -40,14 +40,7 @@ export function FeedbackDetails({ form, onEnvironment }: Props) {
           (part) =>
             environment[part] && (
               <HStack as="label" key={part} minH="11" gap="3" cursor="pointer">
-                <chakra.input
-                  type="checkbox"
-                  value={part}
-                  boxSize="5"
-                  flexShrink="0"
-                  accentColor="ember.border"
-                  {...form.register('environment')}
-                />
+                <input type="checkbox" value={part} {...form.register('environment')} />
                 <span>{t('environment.value', { part: t(`environment.${part}`), value: environment[part] })}</span>
               </HStack>
             ),

@@ -209,7 +209,6 @@ function RadioChoice({ label, children }: { label: string; children: React.React
       pe="3"
       cursor="pointer"
       overflowWrap="anywhere"
-      css={{ '& input': { boxSize: '5', flexShrink: '0', accentColor: 'ember.border' } }}
     >
       {children}
       {label}

@@ -1,4 +1,4 @@
-import { Button, Heading, Link, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Heading, Link, Stack, Text } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
@@ -14,7 +14,7 @@ export const preload = ({ searchParams }: Address) => preloadTab(searchParams, t
 export default function TesterSettingsPage() {
   const { t } = useTranslation('settings')
   return (
-    <Stack gap="6" w="full" maxW="3xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+    <Stack gap="6" w="full" maxW="6xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <PageMeta title={t('title')} description={t('description')} noIndex />
       <Stack gap="2" align="start">
         <Button asChild variant="ghost" colorPalette="gray" size="sm" ms="-3">
@@ -27,17 +27,19 @@ export default function TesterSettingsPage() {
           {t('title')}
         </Heading>
       </Stack>
-      <SettingsTabs
-        tabs={testerTabs}
-        profile={
-          <Text color="fg.muted">
-            {t('profile.elsewhere')}{' '}
-            <Link asChild variant="underline" colorPalette="ember">
-              <RouterLink to={`${paths.profile}?onglet=modifier`}>{t('profile.edit')}</RouterLink>
-            </Link>
-          </Text>
-        }
-      />
+      <Box maxW="3xl">
+        <SettingsTabs
+          tabs={testerTabs}
+          profile={
+            <Text color="fg.muted">
+              {t('profile.elsewhere')}{' '}
+              <Link asChild variant="underline" colorPalette="ember">
+                <RouterLink to={`${paths.profile}?onglet=modifier`}>{t('profile.edit')}</RouterLink>
+              </Link>
+            </Text>
+          }
+        />
+      </Box>
     </Stack>
   )
 }

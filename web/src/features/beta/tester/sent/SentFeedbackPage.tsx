@@ -63,27 +63,29 @@ export default function SentFeedbackPage() {
   return (
     <Stack
       w="full"
-      maxW="4xl"
+      maxW="6xl"
       mx="auto"
       gap={{ base: '5', md: '6' }}
       px={{ base: '4', md: '8' }}
       py={{ base: '6', md: '10' }}
     >
       <PageMeta title={t('sent.title')} noIndex />
-      <Flex align="center" wrap="wrap" gap={{ base: '1', md: '3' }}>
-        <Heading as="h1" tabIndex={-1} size={{ base: '2xl', md: '4xl' }}>
-          {t('sent.title')}
-        </Heading>
-        <Flex align="center" gap="inherit" ms="auto">
-          {tools}
+      <Stack gap="2">
+        <Button asChild variant="ghost" colorPalette="gray" size="sm" alignSelf="start" ms="-3">
+          <Link to={isTester ? paths.profile : paths.dashboard}>
+            <ArrowLeft aria-hidden />
+            {isTester ? t('title') : t('common:creator.dashboard')}
+          </Link>
+        </Button>
+        <Flex align="center" wrap="wrap" gap={{ base: '1', md: '3' }}>
+          <Heading as="h1" tabIndex={-1} size={{ base: '2xl', md: '4xl' }}>
+            {t('sent.title')}
+          </Heading>
+          <Flex align="center" gap="inherit" ms="auto">
+            {tools}
+          </Flex>
         </Flex>
-      </Flex>
-      <Button asChild variant="ghost" colorPalette="gray" alignSelf="start" px="2" ms="-2">
-        <Link to={isTester ? paths.profile : paths.dashboard}>
-          <ArrowLeft aria-hidden />
-          {isTester ? t('title') : t('common:creator.dashboard')}
-        </Link>
-      </Button>
+      </Stack>
       <CardList
         label={t('sent.list')}
         loading={t('sent.loading')}

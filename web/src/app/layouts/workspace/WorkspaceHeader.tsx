@@ -1,4 +1,4 @@
-import { Box, Button, Flex, IconButton, Stack, Text, chakra } from '@chakra-ui/react'
+import { Box, Button, Flex, IconButton, Skeleton, Stack, Text, chakra } from '@chakra-ui/react'
 import { ArrowLeft, Calculator } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session/session'
@@ -15,12 +15,12 @@ const TestersMenu = lazyPart(() => import('./TestersMenu'), { as: 'menu', pendin
 
 interface Props {
   projectId: string
-  title: string
-  color: string
+  /** Undefined while it is not known. */
+  project: { title: string; color: string } | undefined
 }
 
 /** The header of a workspace: its project, and links that are not in its navigation. */
-export function WorkspaceHeader({ projectId, title, color }: Props) {
+export function WorkspaceHeader({ projectId, project }: Props) {
   const { t } = useTranslation('workspace')
   const { viewer } = useSession()
   return (
@@ -42,14 +42,18 @@ export function WorkspaceHeader({ projectId, title, color }: Props) {
           <ArrowLeft aria-hidden />
         </AppLink>
       </IconButton>
-      <Box aria-hidden w="1.5" h="9" rounded="full" flexShrink="0" style={{ background: color }} />
+      <Box aria-hidden w="1.5" h="9" rounded="full" flexShrink="0" bg="border" style={{ background: project?.color }} />
       <Stack gap="0" flex="1" minW="0" ms={{ base: '1.5', sm: '1', md: '0' }} lineHeight="short">
         <Text textStyle="xs" color="fg.muted" truncate title={projectId}>
           {t('title', { id: projectId })}
         </Text>
-        <Text fontFamily="heading" fontWeight="700" fontSize="lg" truncate>
-          {title}
-        </Text>
+        {project ? (
+          <Text fontFamily="heading" fontWeight="700" fontSize="lg" truncate>
+            {project.title}
+          </Text>
+        ) : (
+          <Skeleton aria-hidden h="4" my="1" w="40" maxW="full" />
+        )}
       </Stack>
       <Flex flex={{ xl: '1' }} maxW={{ xl: '64' }}>
         <SearchBox fieldFrom="xl" />

@@ -1,7 +1,8 @@
-import { Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
+import { PRODUCT_NAME } from '~/domain/name'
 import { useConversationChanges } from '~/features/workspace/chat/conversations/useConversationChanges'
 import { preloadNotifications } from '~/features/notifications/preloadNotifications'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
@@ -19,7 +20,7 @@ import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { MAIN_ID } from '~/ui/SkipLink'
 import { ConnectionBanner } from '../ConnectionBanner'
-import { PageLoading } from '../../navigation/PageLoading'
+import { Loading } from '../../navigation/PageLoading'
 import { useAccountSettingsChanges } from '../../preferences/useAccountSettingsChanges'
 import { CreatorFrame } from '../creator/CreatorFrame'
 import { InviteDialogRoute } from '../creator/InviteDialogRoute'
@@ -56,8 +57,6 @@ function AccountChanges() {
 
 function Workspace({ projectId }: { projectId: string }) {
   const frame = useWorkspaceFrame(projectId)
-  if (frame.status === 'loading') return <PageLoading />
-  if (frame.status === 'failed') return <LoadFailed reason={frame.reason} onRetry={frame.retry} />
   if (frame.status === 'notFound') {
     return (
       <CreatorFrame>
@@ -65,18 +64,26 @@ function Workspace({ projectId }: { projectId: string }) {
       </CreatorFrame>
     )
   }
+  const project = frame.status === 'ready' ? frame : undefined
+  const unread = project?.unreadFeedbackCount ?? 0
   return (
     <Flex minH="100dvh">
-      <LiveChanges projectId={projectId} />
-      <Title project={frame.title} />
-      <WorkspaceSidebar projectId={projectId} unread={frame.unreadFeedbackCount} />
+      <Title project={project?.title} />
+      <WorkspaceSidebar projectId={projectId} unread={unread} />
       <Flex direction="column" flex="1" minW="0" pb={{ base: 'var(--workspace-nav)', md: '0' }} css={dimensions}>
-        <WorkspaceHeader projectId={projectId} title={frame.title} color={frame.color} />
+        <WorkspaceHeader projectId={projectId} project={project} />
         <ConnectionBanner />
         <Flex as="main" id={MAIN_ID} tabIndex={-1} direction="column" flex="1" minW="0">
-          <Outlet context={{ unreadFeedbackCount: frame.unreadFeedbackCount } satisfies WorkspaceContext} />
+          {frame.status === 'loading' && <Loading />}
+          {frame.status === 'failed' && <LoadFailed reason={frame.reason} onRetry={frame.retry} />}
+          {project && (
+            <>
+              <LiveChanges projectId={projectId} />
+              <Outlet context={{ unreadFeedbackCount: unread } satisfies WorkspaceContext} />
+            </>
+          )}
         </Flex>
-        <WorkspaceNav projectId={projectId} unread={frame.unreadFeedbackCount} />
+        <WorkspaceNav projectId={projectId} unread={unread} />
       </Flex>
     </Flex>
   )
@@ -99,18 +106,18 @@ function LiveChanges({ projectId }: { projectId: string }) {
   return null
 }
 
-function Title({ project }: { project: string }) {
+function Title({ project }: { project: string | undefined }) {
   const { t } = useTranslation('workspace')
   const { pathname } = useLocation()
   const part = workspaceLinks.find(({ part }) => pathname.endsWith(`/${part}`))
-  return <PageMeta title={`${t(part?.label ?? 'calculator')} · ${project}`} noIndex />
+  return <PageMeta title={`${t(part?.label ?? 'calculator')} · ${project ?? PRODUCT_NAME}`} noIndex />
 }
 
 function LoadFailed({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) {
   const { t } = useTranslation('workspace')
   return (
-    <Flex as="main" id={MAIN_ID} align="center" justify="center" minH="100dvh" px="6">
+    <Box w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <LoadError title={t('loadFailed')} hint={reason} onRetry={onRetry} />
-    </Flex>
+    </Box>
   )
 }

@@ -1,11 +1,12 @@
-import { Button, chakra, Menu } from '@chakra-ui/react'
-import { Calculator, MailOpen, MessageSquareText, UserPlus, Users, UserSearch } from 'lucide-react'
+import { Menu } from '@chakra-ui/react'
+import { Calculator, MailOpen, MessageSquareText, UserPlus, UserSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { testersPath, workspacePath } from '~/lib/navigation/paths'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
 import { useMediaQuery } from '~/lib/useMediaQuery'
 import { useActOnceClosed } from '~/ui/dialog/useActOnceClosed'
+import { TestersButton } from './TestersButton'
 
 /** Links from a workspace to the testers of the project; on small screens also to the calculator. */
 export default function TestersMenu({ projectId }: { projectId: string }) {
@@ -22,16 +23,7 @@ export default function TestersMenu({ projectId }: { projectId: string }) {
   return (
     <Menu.Root lazyMount unmountOnExit onExitComplete={onExitComplete} positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
-        <Button
-          ref={button}
-          variant="outline"
-          colorPalette="gray"
-          px={{ base: '2.5', lg: '4' }}
-          aria-label={t('testers.open')}
-        >
-          <Users aria-hidden />
-          <chakra.span hideBelow="lg">{t('testers.open')}</chakra.span>
-        </Button>
+        <TestersButton ref={button} />
       </Menu.Trigger>
       {/* Not in a portal, so that it stays inside a landmark. */}
       <Menu.Positioner>

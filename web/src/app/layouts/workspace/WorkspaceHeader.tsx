@@ -10,8 +10,9 @@ import { lazyPart } from '~/ui/part/lazyPart'
 import { AppLink } from '../../navigation/AppLink'
 import { LanguageSwitch } from '../LanguageSwitch'
 import { Account } from '../Account'
+import { TestersButton } from './TestersButton'
 
-const TestersMenu = lazyPart(() => import('./TestersMenu'), { as: 'menu', pending: <Box w="11" flexShrink="0" /> })
+const TestersMenu = lazyPart(() => import('./TestersMenu'), { as: 'menu', pending: <TestersButton disabled /> })
 
 interface Props {
   projectId: string

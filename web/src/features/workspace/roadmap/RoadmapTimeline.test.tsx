@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderWith } from '~/test/render'
 import type { RoadmapItem } from './liveRoadmap'
 import { RoadmapTimeline } from './RoadmapTimeline'
@@ -17,7 +17,8 @@ const itemOf = (id: string, date: string): RoadmapItem => ({
 })
 
 test('the timeline starts at today', async () => {
-  const items = [itemOf('rmi_1', '2026-01-01'), itemOf('rmi_2', '2026-12-31')]
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600)
+  const items = [itemOf('rmi_1', '2026-01-01'), itemOf('rmi_2', '2026-07-15'), itemOf('rmi_3', '2026-12-31')]
   await renderWith(() => ({}), <RoadmapTimeline items={items} today="2026-06-30" onEdit={() => undefined} />)
-  expect(screen.getByRole('region', { name: 'Frise' }).scrollLeft).toBeGreaterThan(400)
+  expect(screen.getByRole('region', { name: 'Frise' }).scrollLeft).toBeGreaterThan(300)
 })

@@ -1,11 +1,11 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Box, type BoxProps, chakra, Text } from '@chakra-ui/react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatMonth } from '~/i18n/format'
 import { dayNumber } from '~/lib/days'
 import { roadmapStyles } from '~/ui/status/roadmapStyles'
 import type { RoadmapItem } from './liveRoadmap'
-import { labelWidth, layOut, monthOffsets, periodOf } from './timeline'
+import { firstScroll, labelWidth, layOut, monthOffsets, periodOf } from './timeline'
 
 const axisHeight = 44
 const laneHeight = 68
@@ -26,88 +26,124 @@ export function RoadmapTimeline({ items, today, onEdit }: Props) {
   const offsets = monthOffsets(ticks, nowX)
   const region = useRef<HTMLDivElement>(null)
 
-  const showToday = useEffectEvent(() => {
-    const element = region.current
-    if (element && nowX !== null) element.scrollLeft = nowX - element.clientWidth / 4
-  })
+  const [hidden, setHidden] = useState({ before: false, after: false })
 
-  // What comes next is of more use than the beginning, which fills a narrow screen.
-  useLayoutEffect(function startAtToday() {
-    showToday()
+  function noteHidden() {
+    const element = region.current
+    if (!element) return
+    const { scrollLeft, clientWidth, scrollWidth } = element
+    setHidden({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 })
+  }
+
+  const start = useEffectEvent((element: HTMLElement) => {
+    const xs = placed.map(({ x }) => x)
+    element.scrollLeft = firstScroll(xs, xOf(now), element.clientWidth)
+  })
+  const onResize = useEffectEvent(noteHidden)
+
+  useLayoutEffect(function startNearToday() {
+    const element = region.current
+    if (!element) return
+    start(element)
+    const observer = new ResizeObserver(() => onResize())
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [])
 
   return (
-    <Box
-      ref={region}
-      role="region"
-      aria-label={t('view.timeline')}
-      tabIndex={0}
-      overflowX="auto"
-      bg="bg.panel"
-      borderWidth="1px"
-      rounded="l3"
-      focusVisibleRing="outside"
-      _print={{ overflow: 'visible', zoom: 0.6 }}
-    >
-      <Box position="relative" mx="5" mb="4" style={{ width, height: axisHeight + lanes * laneHeight }}>
-        <Box
-          position="absolute"
-          insetX="0"
-          borderTopWidth="2px"
-          borderColor="border.emphasized"
-          style={{ top: axisHeight - 8 }}
-        />
-        {ticks.map(({ date, x }, index) => (
-          <Box
-            key={date}
-            position="absolute"
-            top="0"
-            bottom="0"
-            borderStartWidth="1px"
-            borderColor="border.muted"
-            style={{ insetInlineStart: x }}
-          >
-            {offsets[index] !== null && (
-              <Text
-                textStyle="xs"
-                color="fg.muted"
-                ps="1.5"
-                pt="2.5"
-                whiteSpace="nowrap"
-                style={{ marginInlineStart: offsets[index] }}
-              >
-                {formatMonth(date, i18n.language)}
-              </Text>
-            )}
-          </Box>
-        ))}
-        {nowX !== null && (
+    <Box position="relative">
+      <Box
+        ref={region}
+        role="region"
+        aria-label={t('view.timeline')}
+        tabIndex={0}
+        overflowX="auto"
+        bg="bg.panel"
+        borderWidth="1px"
+        rounded="l3"
+        focusVisibleRing="outside"
+        onScroll={noteHidden}
+        _print={{ overflow: 'visible', zoom: 0.6 }}
+      >
+        <Box position="relative" mx="5" mb="4" style={{ width, height: axisHeight + lanes * laneHeight }}>
           <Box
             position="absolute"
-            top="0"
-            bottom="0"
-            borderStartWidth="2px"
-            borderColor="ember.border"
-            style={{ insetInlineStart: nowX }}
-          >
-            <Text textStyle="xs" fontWeight="semibold" color="ember.fg" ps="1.5" pt="2.5" whiteSpace="nowrap">
-              {t('today')}
-            </Text>
-          </Box>
-        )}
-        <chakra.ol listStyleType="none">
-          {placed.map(({ item, x, lane }) => (
-            <chakra.li
-              key={item.id}
+            insetX="0"
+            borderTopWidth="2px"
+            borderColor="border.emphasized"
+            style={{ top: axisHeight - 8 }}
+          />
+          {ticks.map(({ date, x }, index) => (
+            <Box
+              key={date}
               position="absolute"
-              style={{ insetInlineStart: x, top: axisHeight + lane * laneHeight, width: labelWidth - 8 }}
+              top="0"
+              bottom="0"
+              borderStartWidth="1px"
+              borderColor="border.muted"
+              style={{ insetInlineStart: x }}
             >
-              <Step item={item} onEdit={() => onEdit(item.id)} />
-            </chakra.li>
+              {offsets[index] !== null && (
+                <Text
+                  textStyle="xs"
+                  color="fg.muted"
+                  ps="1.5"
+                  pt="2.5"
+                  whiteSpace="nowrap"
+                  style={{ marginInlineStart: offsets[index] }}
+                >
+                  {formatMonth(date, i18n.language)}
+                </Text>
+              )}
+            </Box>
           ))}
-        </chakra.ol>
+          {nowX !== null && (
+            <Box
+              position="absolute"
+              top="0"
+              bottom="0"
+              borderStartWidth="2px"
+              borderColor="ember.border"
+              style={{ insetInlineStart: nowX }}
+            >
+              <Text textStyle="xs" fontWeight="semibold" color="ember.fg" ps="1.5" pt="2.5" whiteSpace="nowrap">
+                {t('today')}
+              </Text>
+            </Box>
+          )}
+          <chakra.ol listStyleType="none">
+            {placed.map(({ item, x, lane }) => (
+              <chakra.li
+                key={item.id}
+                position="absolute"
+                style={{ insetInlineStart: x, top: axisHeight + lane * laneHeight, width: labelWidth - 8 }}
+              >
+                <Step item={item} onEdit={() => onEdit(item.id)} />
+              </chakra.li>
+            ))}
+          </chakra.ol>
+        </Box>
       </Box>
+      {hidden.before && <Fade insetStart="1px" bgGradient="to-r" roundedStart="l3" />}
+      {hidden.after && <Fade insetEnd="1px" bgGradient="to-l" roundedEnd="l3" />}
     </Box>
+  )
+}
+
+/** Covers an edge behind which the axis goes on. */
+function Fade(side: BoxProps) {
+  return (
+    <Box
+      aria-hidden
+      position="absolute"
+      insetY="1px"
+      w="10"
+      gradientFrom="bg.panel"
+      gradientTo="transparent"
+      pointerEvents="none"
+      _print={{ display: 'none' }}
+      {...side}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayNumber } from '~/lib/days'
-import { labelWidth, layOut, monthOffsets, periodOf } from './timeline'
+import { firstScroll, labelWidth, layOut, monthOffsets, periodOf } from './timeline'
 
 const at = (date: string) => ({ date })
 const period = { from: dayNumber('2026-01-01'), to: dayNumber('2026-03-31') }
@@ -42,4 +42,14 @@ test('a month that begins beside today is labelled behind it, unless the next mo
 test('a period contains all dates, with a margin', () => {
   const { from, to } = periodOf(['2026-05-10', '2026-05-01'])
   expect([from, to]).toEqual([dayNumber('2026-04-28'), dayNumber('2026-05-13')])
+})
+
+test('the view starts at today, or at the nearest step where none would follow today in it', () => {
+  expect(firstScroll([0, 1100, 3000], 1000, 400)).toBe(900)
+  const centre = (x: number) => x - (400 - labelWidth) / 2
+  expect(firstScroll([0, 700, 3000], 1000, 400)).toBe(centre(700))
+  expect(firstScroll([0, 1600, 3000], 1000, 400)).toBe(centre(1600))
+  // Today is before the first step, or after the last.
+  expect(firstScroll([30, 500], -900, 400)).toBe(centre(30))
+  expect(firstScroll([30, 500], 2000, 400)).toBe(centre(500))
 })

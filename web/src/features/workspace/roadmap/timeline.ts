@@ -58,6 +58,17 @@ export function monthOffsets(ticks: Timeline<unknown>['ticks'], nowX: number | n
   })
 }
 
+/**
+ * How far to scroll at first: to today, since what comes next is of more use than the beginning. Where no step would then follow
+ * today in the view, to the step nearest to it.
+ */
+export function firstScroll(xs: readonly number[], nowX: number, viewWidth: number): number {
+  const start = nowX - viewWidth / 4
+  if (xs.some((x) => x >= nowX && x + labelWidth / 2 <= start + viewWidth)) return start
+  const nearest = xs.toSorted((one, other) => Math.abs(one - nowX) - Math.abs(other - nowX))[0] ?? 0
+  return nearest - (viewWidth - labelWidth) / 2
+}
+
 /** The period of all dates, with a margin of three days. */
 export function periodOf(dates: readonly string[]): Period {
   const days = dates.map(dayNumber)

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
@@ -12,6 +12,7 @@ import { useRoadmapChanges } from '~/features/workspace/roadmap/useRoadmapChange
 import { usePersonalStoryChanges } from '~/features/workspace/story/usePersonalStoryChanges'
 import { WorkspaceFrameDocument } from '~/features/workspace/WorkspaceFrame.generated'
 import { useWorkspaceFrame } from '~/features/workspace/useWorkspaceFrame'
+import { WorkspacePage } from '~/features/workspace/WorkspacePage'
 import { useWorkspaceSettingsChanges } from '~/features/workspace/settings/useWorkspaceSettingsChanges'
 import type { Address } from '~/lib/navigation/address'
 import { ConfirmViewport } from '~/ui/dialog/confirm'
@@ -116,8 +117,8 @@ function Title({ project }: { project: string | undefined }) {
 function LoadFailed({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) {
   const { t } = useTranslation('workspace')
   return (
-    <Box w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+    <WorkspacePage>
       <LoadError title={t('loadFailed')} hint={reason} onRetry={onRetry} />
-    </Box>
+    </WorkspacePage>
   )
 }

@@ -12,6 +12,7 @@ import { Gauge } from '~/ui/Gauge'
 import { MoreButton } from '~/ui/MoreButton'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
+import { WorkspacePage } from '../WorkspacePage'
 import { FiguresDocument } from './Figures.generated'
 import { hasFeedback, type ProjectFigures } from './figures'
 import { Medians } from './Medians'
@@ -49,7 +50,7 @@ export default function FiguresPage() {
   }
 
   return (
-    <Stack gap="6" w="full" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+    <WorkspacePage>
       <Stack gap="1">
         <Heading as="h1" tabIndex={-1} size={{ base: '3xl', md: '4xl' }}>
           {t('title')}
@@ -74,7 +75,7 @@ export default function FiguresPage() {
           {pageInfo?.hasNextPage && <MoreButton onMore={showMore} failed={t('loadFailed')} />}
         </>
       )}
-    </Stack>
+    </WorkspacePage>
   )
 }
 

@@ -14,6 +14,7 @@ import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { ShortcutKey } from '~/ui/Key'
 import { MoreButton } from '~/ui/MoreButton'
+import { WorkspacePage } from '../WorkspacePage'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { ReleasesDocument } from './Release.generated'
@@ -63,7 +64,7 @@ export default function ReleasesPage() {
 
   const fixing = useKept(find(fixes.shown))
   return (
-    <Stack gap="6" w="full" maxW="4xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+    <WorkspacePage maxW="4xl">
       <Flex align="center" wrap="wrap" gap="3">
         <Stack gap="1">
           <Heading as="h1" id={pageTitleId} tabIndex={-1} size={{ base: '3xl', md: '4xl' }}>
@@ -120,7 +121,7 @@ export default function ReleasesPage() {
       {fixes.shown && fixing && (
         <FixesDialog key={fixing.id} projectId={projectId} release={fixing} {...fixes.dialog} />
       )}
-    </Stack>
+    </WorkspacePage>
   )
 }
 

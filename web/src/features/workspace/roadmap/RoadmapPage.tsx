@@ -18,6 +18,7 @@ import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { FixStepDialog } from '../feedback/fixes/parts'
+import { WorkspacePage } from '../WorkspacePage'
 import { RoadmapDocument } from './RoadmapItem.generated'
 import { itemTitle, RoadmapEntry } from './RoadmapEntry'
 import { RoadmapProgress } from './RoadmapProgress'
@@ -67,14 +68,7 @@ export default function RoadmapPage() {
   }
 
   return (
-    <Stack
-      gap="6"
-      w="full"
-      maxW={view === 'list' ? '4xl' : '8xl'}
-      mx="auto"
-      px={{ base: '4', md: '8' }}
-      py={{ base: '5', md: '8' }}
-    >
+    <WorkspacePage>
       <Flex align="center" wrap="wrap" gap="3">
         <Heading as="h1" id={pageTitleId} tabIndex={-1} size={{ base: '3xl', md: '4xl' }}>
           {t('title')}
@@ -151,7 +145,7 @@ export default function RoadmapPage() {
           {...fixing.dialog}
         />
       )}
-    </Stack>
+    </WorkspacePage>
   )
 }
 

@@ -8,6 +8,7 @@ import { useTabParam } from '~/lib/navigation/usePageParams'
 import { SaveBar } from '~/ui/form/SaveBar'
 import { LoadError } from '~/ui/part/LoadError'
 import { TabPanels } from '~/ui/TabPanels'
+import { WorkspacePage } from '../WorkspacePage'
 import { AdvancedTab } from './AdvancedTab'
 import { GeneralTab } from './GeneralTab'
 import { JavierTab } from './JavierTab'
@@ -96,7 +97,7 @@ export default function SettingsPage() {
   const problem = [isDirty && partlySaved, conflict].filter(Boolean).join(' ')
 
   return (
-    <Stack gap="6" w="full" maxW="3xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
+    <WorkspacePage maxW="3xl">
       <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
         {t('title')}
       </Heading>
@@ -133,6 +134,6 @@ export default function SettingsPage() {
           <SaveBar isDirty={isDirty} loading={loading} onDiscard={discard} error={problem} />
         </form>
       )}
-    </Stack>
+    </WorkspacePage>
   )
 }

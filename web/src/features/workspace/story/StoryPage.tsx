@@ -22,6 +22,7 @@ import { lengthOf } from '~/ui/form/rules'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
 import { TabPanels } from '~/ui/TabPanels'
+import { WorkspacePage } from '../WorkspacePage'
 import { PersonalStoryDocument } from './PersonalStory.generated'
 import { maxLength, useStory } from './useStory'
 
@@ -54,7 +55,7 @@ export default function StoryPage() {
   useCommandShortcut(saveKey, save)
 
   return (
-    <Stack gap="5" w="full" maxW="4xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} flex="1">
+    <WorkspacePage maxW="4xl" gap="5">
       <Flex align="center" wrap="wrap" gap="3">
         <Stack gap="1">
           <Heading ref={title} as="h1" size={{ base: '3xl', md: '4xl' }}>
@@ -129,7 +130,7 @@ export default function StoryPage() {
           </HStack>
         </>
       )}
-    </Stack>
+    </WorkspacePage>
   )
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
+import { paths } from '~/lib/navigation/paths'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { CardList } from './CardList'
@@ -45,11 +46,13 @@ export function InvitationsTab({ profile: reference }: { profile: FragmentType<T
           title={t('invitations.empty.title')}
           text={t(isComplete ? 'invitations.empty.textComplete' : 'invitations.empty.text')}
           action={
-            !isComplete && (
-              <Button asChild size="lg">
+            <Button asChild size="lg">
+              {isComplete ? (
+                <Link to={paths.directory}>{t('findProjects')}</Link>
+              ) : (
                 <Link to={tabAddress('edit')}>{t('invitations.empty.action')}</Link>
-              </Button>
-            )
+              )}
+            </Button>
           }
         />
       }

@@ -8,7 +8,6 @@ import { paths } from '~/lib/navigation/paths'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { CardList } from './CardList'
-import { tabAddress } from '../profile/profileTab'
 import { receivedVariables } from './receivedVariables'
 import { TestCard, testTitleId } from './TestCard'
 import { TestedProjectsDocument } from './TestsTab.generated'
@@ -44,7 +43,7 @@ export function TestsTab({ authorName }: { authorName: string }) {
             text={t('tests.empty.text')}
             action={
               <Button asChild size="lg">
-                <Link to={tabAddress('invitations')}>{t('tests.empty.action')}</Link>
+                <Link to={paths.directory}>{t('findProjects')}</Link>
               </Button>
             }
           />

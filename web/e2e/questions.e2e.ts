@@ -96,6 +96,7 @@ test('questions appear in forms that are open, are answered, and their answers a
 
   await test.step('the answers arrive in a list that is full', async () => {
     await testerPage.getByRole('button', { name: 'Envoyer mon retour' }).click()
+    await testerPage.getByRole('button', { name: 'En écrire un autre' }).click()
     await expect(writing(testerPage)).toHaveValue('')
     await expect(testerPage.getByLabel(/Qu’avez-vous cherché/)).toHaveValue('')
     await expect(asked(testerPage, /est-elle claire/).getByRole('radio', { name: 'Sans réponse' })).toBeChecked()

@@ -79,3 +79,42 @@ test('who has sent feedback through the link is led to it, instead of to a new l
   expect(screen.queryByText(/nouveau lien/)).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
 })
+
+test('what a tester has sent stays on the page, until they write another', async () => {
+  const feedback = {
+    __typename: 'Feedback',
+    id: 'fbk_1',
+    content: 'Le menu.',
+    status: 'NEW',
+    createdAt: '2026-11-30',
+    version: 1,
+  }
+  await renderWith(
+    ({ operationName }) =>
+      operationName === 'SendFeedback'
+        ? { sendFeedback: { __typename: 'SendFeedbackPayload', feedback, userErrors: [] } }
+        : { viewer: null, changeCursor: null },
+    <MemoryRouter>
+      <Answer
+        token="tok"
+        access="testing"
+        authorName="Ada"
+        releases={[]}
+        questions={[]}
+        sent={[]}
+        onAnswered={() => undefined}
+      />
+    </MemoryRouter>,
+  )
+  await userEvent.type(await screen.findByLabelText('Votre retour'), 'Le menu.')
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer mon retour' }))
+  expect(await screen.findByRole('heading', { name: 'Retour envoyé' })).toHaveFocus()
+  expect(screen.getByText('Le menu.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Voir mes retours' })).toHaveAttribute(
+    'href',
+    '/profile/retours?retour=fbk_1',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'En écrire un autre' }))
+  expect(await screen.findByLabelText('Votre retour')).toHaveValue('')
+  expect(screen.getByLabelText(/^Votre nom/)).toHaveValue('Ada')
+})

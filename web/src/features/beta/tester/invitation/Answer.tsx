@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '~/api/mutations/mutate'
 import { refreshSession, useSession } from '~/api/session/session'
@@ -23,6 +23,7 @@ import {
   TestingLinks,
 } from './notices'
 import { RefusalForm } from './RefusalForm'
+import { type JustSent, SentNotice } from './SentNotice'
 import { useAccept } from './useAccept'
 import { useAnswerView } from './useAnswerView'
 import { useTitleFocus } from './useTitleFocus'
@@ -47,10 +48,12 @@ export function Answer({ token, access, authorName, releases, questions, sent, o
   const { t } = useTranslation('invitation')
   const { view, openFeedback, openRefusal, back } = useAnswerView()
   const [answered, setAnswered] = useState<'refused' | 'feedbackGiven'>()
+  const lastSent = useRef<JustSent>(null)
+  const [justSent, setJustSent] = useState<JustSent | null>(null)
   const { accept, loading, registerFirst } = useAccept({ token, isOpen: access === 'open', onAnswered })
   const { sessionEnd, mayRead } = useWriter(access)
   const container = useTitleFocus<HTMLDivElement>(
-    sessionEnd === 'checking' ? null : [access, answered, view, sessionEnd].join(),
+    sessionEnd === 'checking' ? null : [access, answered, view, sessionEnd, justSent?.id].join(),
   )
   const kept = mayRead && <KeptText token={token} questions={questions} sent={sent} />
 
@@ -66,8 +69,11 @@ export function Answer({ token, access, authorName, releases, questions, sent, o
     onAnswered()
   }
 
-  const send = async (feedback: FeedbackInput) =>
-    reloadIfChanged(await mutate(SendFeedbackDocument, { input: { token, ...feedback } }, { isIdempotent: true }))
+  async function send(input: FeedbackInput) {
+    const payload = await mutate(SendFeedbackDocument, { input: { token, ...input } }, { isIdempotent: true })
+    lastSent.current = payload.feedback
+    return reloadIfChanged(payload)
+  }
 
   function panel() {
     if (answered) return <AnsweredNotice answer={answered} />
@@ -116,6 +122,7 @@ export function Answer({ token, access, authorName, releases, questions, sent, o
           />
         )
       case 'testing':
+        if (justSent) return <SentNotice feedback={justSent} onAgain={() => setJustSent(null)} />
         return (
           <AnswerPanel title={t('testing.title')} lead={t('testing.lead')}>
             <FeedbackForm
@@ -126,6 +133,7 @@ export function Answer({ token, access, authorName, releases, questions, sent, o
               releases={releases}
               questions={questions}
               send={send}
+              onSent={() => setJustSent(lastSent.current)}
             />
             <TestingLinks />
           </AnswerPanel>

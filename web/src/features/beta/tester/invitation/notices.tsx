@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -163,17 +163,22 @@ export function OwnNotice() {
   )
 }
 
-/** Links to all projects of the tester. A creator who tests has no such page, but one of what they have sent. */
+/** Links to what the tester has sent, and to all their projects. A creator who tests has no page of the latter. */
 export function TestingLinks() {
   const { t } = useTranslation(['invitation', 'common'])
   const { viewer } = useSession()
   const isTester = useHasRole('TESTER')
   if (!viewer) return null
   return (
-    <Button asChild variant="ghost" colorPalette="gray">
-      <Link to={isTester ? tabAddress('tests') : paths.profileFeedback}>
-        {isTester ? t('testing.tests') : t('common:nav.sentFeedback')}
-      </Link>
-    </Button>
+    <Flex justify="center" wrap="wrap" gap="1">
+      <Button asChild variant="ghost" colorPalette="gray">
+        <Link to={paths.profileFeedback}>{t('common:nav.sentFeedback')}</Link>
+      </Button>
+      {isTester && (
+        <Button asChild variant="ghost" colorPalette="gray">
+          <Link to={tabAddress('tests')}>{t('testing.tests')}</Link>
+        </Button>
+      )}
+    </Flex>
   )
 }

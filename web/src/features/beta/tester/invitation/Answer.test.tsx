@@ -118,3 +118,38 @@ test('what a tester has sent stays on the page, until they write another', async
   expect(await screen.findByLabelText('Votre retour')).toHaveValue('')
   expect(screen.getByLabelText(/^Votre nom/)).toHaveValue('Ada')
 })
+
+test('a tester without a name is asked for one, may choose it later, and reads why it is refused', async () => {
+  const userErrors = [{ code: 'USERNAME_TAKEN', field: ['input', 'username'], message: 'Ce nom est déjà pris.' }]
+  const names: unknown[] = []
+  await renderWith(
+    ({ operationName, variables }) => {
+      if (operationName !== 'UpdateTesterProfile') return { viewer: null, changeCursor: null }
+      names.push(variables.input.username)
+      return {
+        updateTesterProfile: { __typename: 'UpdateTesterProfilePayload', testerProfile: null, userErrors },
+      }
+    },
+    <MemoryRouter>
+      <Answer
+        token="tok"
+        access="testing"
+        authorName=""
+        isNameless
+        releases={[]}
+        questions={[]}
+        sent={[]}
+        onAnswered={() => undefined}
+      />
+    </MemoryRouter>,
+  )
+  const name = await screen.findByLabelText('Votre pseudo')
+  expect(name).toHaveAccessibleDescription(/Le créateur voit ce nom/)
+  await userEvent.type(name, 'Ada')
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  expect(await screen.findByText('Ce nom est déjà pris.')).toBeVisible()
+  expect(names).toEqual(['Ada'])
+  await userEvent.click(screen.getByRole('button', { name: 'Plus tard' }))
+  expect(screen.queryByLabelText('Votre pseudo')).toBeNull()
+  expect(screen.getByLabelText('Votre retour')).toBeVisible()
+})

@@ -27,12 +27,15 @@ import { type JustSent, SentNotice } from './SentNotice'
 import { useAccept } from './useAccept'
 import { useAnswerView } from './useAnswerView'
 import { useTitleFocus } from './useTitleFocus'
+import { UsernameForm } from './UsernameForm'
 
 interface Props {
   token: string
   access: InvitationAccess
   /** Default name for new feedback. */
   authorName: string
+  /** Whether the tester has no name that the creator may see. */
+  isNameless?: boolean
   /** The releases that the author may have tried, newest first. */
   releases: readonly { id: string; name: string }[]
   /** The questions of the creator. */
@@ -44,16 +47,27 @@ interface Props {
 }
 
 /** The panel to answer an invitation, or why it cannot be answered. */
-export function Answer({ token, access, authorName, releases, questions, sent, onAnswered }: Props) {
+export function Answer({
+  token,
+  access,
+  authorName,
+  isNameless = false,
+  releases,
+  questions,
+  sent,
+  onAnswered,
+}: Props) {
   const { t } = useTranslation('invitation')
   const { view, openFeedback, openRefusal, back } = useAnswerView()
   const [answered, setAnswered] = useState<'refused' | 'feedbackGiven'>()
   const lastSent = useRef<JustSent>(null)
   const [justSent, setJustSent] = useState<JustSent | null>(null)
+  const [isNamedLater, setIsNamedLater] = useState(false)
+  const asksName = access === 'testing' && isNameless && !isNamedLater
   const { accept, loading, registerFirst } = useAccept({ token, isOpen: access === 'open', onAnswered })
   const { sessionEnd, mayRead } = useWriter(access)
   const container = useTitleFocus<HTMLDivElement>(
-    sessionEnd === 'checking' ? null : [access, answered, view, sessionEnd, justSent?.id].join(),
+    sessionEnd === 'checking' ? null : [access, answered, view, sessionEnd, justSent?.id, asksName].join(),
   )
   const kept = mayRead && <KeptText token={token} questions={questions} sent={sent} />
 
@@ -125,6 +139,7 @@ export function Answer({ token, access, authorName, releases, questions, sent, o
         if (justSent) return <SentNotice feedback={justSent} onAgain={() => setJustSent(null)} />
         return (
           <AnswerPanel title={t('testing.title')} lead={t('testing.lead')}>
+            {asksName && <UsernameForm onLater={() => setIsNamedLater(true)} />}
             <FeedbackForm
               name={feedbackDraft(token)}
               sender={{ token }}

@@ -46,7 +46,8 @@ export default function InvitationPage() {
 
 function InvitationView({ token }: { token: string }) {
   const { t } = useTranslation('invitation')
-  const { invitation, authorName, changeCursor, error, reload, loadOlder, loadOlderReleases } = useInvitation(token)
+  const { invitation, authorName, isNameless, changeCursor, error, reload, loadOlder, loadOlderReleases } =
+    useInvitation(token)
   useRecipient(token)
   return (
     <>
@@ -63,6 +64,7 @@ function InvitationView({ token }: { token: string }) {
             invitation={invitation}
             project={invitation.project}
             authorName={authorName}
+            isNameless={isNameless}
             changeCursor={changeCursor}
             onAnswered={reload}
             loadOlder={loadOlder}
@@ -93,6 +95,7 @@ interface ContentProps {
   invitation: Invitation
   project: NonNullable<Invitation['project']>
   authorName: string
+  isNameless: boolean
   changeCursor: string | null | undefined
   onAnswered: () => void
   loadOlder: (feedbackAfter: string | null, before: string | null) => Promise<unknown>
@@ -104,6 +107,7 @@ function InvitationContent({
   invitation,
   project,
   authorName,
+  isNameless,
   changeCursor,
   onAnswered,
   loadOlder,
@@ -152,6 +156,7 @@ function InvitationContent({
             token={token}
             access={access}
             authorName={authorName}
+            isNameless={isNameless}
             releases={project.releases?.edges.map(({ node }) => node) ?? []}
             questions={questions}
             sent={sent.map(({ node }) => node.content)}

@@ -17,6 +17,8 @@ export function useInvitation(token: string) {
     invitation: shown?.invitationByToken,
     /** The tester's username as the default name for feedback; empty for others. */
     authorName: shown?.viewer?.testerProfile?.username ?? '',
+    /** Whether the creator would read that somebody without a name tests their project. */
+    isNameless: shown?.viewer?.testerProfile?.username === null,
     error: shown ? undefined : error,
     changeCursor: shown?.changeCursor,
     /** Loads messages before a cursor, of the feedback that follows another one. */

@@ -21,8 +21,24 @@ const releasesOf = (nodes: Release[]) => ({
   },
 })
 
-const fixedFeedback = (totalCount: number, isAuthorReachable: boolean) => ({
-  node: { __typename: 'Feedback', id: 'fbk_1', isAuthorReachable },
+const stepOf = (ids: string[]) => ({
+  __typename: 'RoadmapItem',
+  id: 'rmi_1',
+  title: 'Semer sur téléphone',
+  status: 'IN_PROGRESS',
+  version: 1,
+  feedbacks: {
+    __typename: 'FeedbackConnection',
+    nodes: ids.map((id) => ({ __typename: 'Feedback', id, createdAt: '2026-11-20T10:00:00Z', version: 1 })),
+  },
+})
+
+const fixedFeedback = (
+  totalCount: number,
+  isAuthorReachable: boolean,
+  roadmapItem: ReturnType<typeof stepOf> | null,
+) => ({
+  node: { __typename: 'Feedback', id: 'fbk_1', isAuthorReachable, roadmapItem },
   project: { __typename: 'Project', id: 'prj_1', feedbacks: { __typename: 'FeedbackConnection', totalCount } },
 })
 
@@ -33,6 +49,7 @@ interface Given {
   ids?: string[]
   duplicates?: number
   isAuthorReachable?: boolean
+  step?: ReturnType<typeof stepOf> | null
 }
 
 const TWO = ['fbk_1', 'fbk_2']
@@ -46,12 +63,13 @@ async function show(given: Given = {}) {
     ids = TWO,
     duplicates = 0,
     isAuthorReachable = true,
+    step = null,
   } = given
   const sent: [string, unknown][] = []
   const stored = [...releases]
   const answer: Answer = ({ operationName = '', variables: { input } }) => {
     if (operationName === 'Releases') return releasesOf(stored)
-    if (operationName === 'FixedFeedback') return fixedFeedback(duplicates, isAuthorReachable)
+    if (operationName === 'FixedFeedback') return fixedFeedback(duplicates, isAuthorReachable, step)
     sent.push([operationName, input])
     if (operationName === fails) throw new TypeError('no network')
     if (operationName === 'CreateRelease') {
@@ -59,6 +77,8 @@ async function show(given: Given = {}) {
       stored.unshift(created)
       return { createRelease: { __typename: 'CreateReleasePayload', release: created, userErrors: [] } }
     }
+    if (operationName === 'SetRoadmapItemStatus')
+      return { setRoadmapItemStatus: { __typename: 'SetRoadmapItemStatusPayload', roadmapItem: null, userErrors: [] } }
     const feedbacks = [feedback(1, { status: 'FIXED' }), feedback(2, { status: 'FIXED' })]
     return { triageFeedbacks: { __typename: 'TriageFeedbacksPayload', feedbacks, userErrors: [] } }
   }
@@ -165,6 +185,26 @@ test('says how many are fixed with its duplicates', async () => {
 
 test('duplicates are not spoken of where there are none', async () => {
   await show()
+  expect(await screen.findByRole('radio', { name: /^1\.2/ })).toBeInTheDocument()
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+})
+
+test('the step that it was the last of is completed with it, unless it is said otherwise', async () => {
+  const completes = { name: "Terminer aussi l'étape « Semer sur téléphone »" }
+  const given = { ids: ['fbk_1'], step: stepOf(['fbk_1']) }
+  const { sent, onClose } = await show(given)
+  expect(await screen.findByRole('checkbox', completes)).toBeChecked()
+  await userEvent.click(screen.getByRole('button', { name: 'Marquer comme corrigé' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent.slice(1)).toEqual([['SetRoadmapItemStatus', { id: 'rmi_1', status: 'COMPLETED' }]])
+  cleanup()
+  const refused = await show(given)
+  await userEvent.click(await screen.findByRole('checkbox', completes))
+  await userEvent.click(screen.getByRole('button', { name: 'Marquer comme corrigé' }))
+  await waitFor(() => expect(refused.onClose).toHaveBeenCalledOnce())
+  expect(refused.sent).toHaveLength(1)
+  cleanup()
+  await show({ ids: ['fbk_1'], step: stepOf(['fbk_1', 'fbk_9']) })
   expect(await screen.findByRole('radio', { name: /^1\.2/ })).toBeInTheDocument()
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutations/mutate'
+import { useAction } from '~/forms/useAction'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
 import { localDay } from '~/lib/days'
 import { ChoiceRow } from '~/ui/form/ChoiceRow'
@@ -12,6 +13,8 @@ import { FormDialog } from '~/ui/form/FormDialog'
 import { TextField } from '~/ui/form/TextField'
 import { LoadError } from '~/ui/part/LoadError'
 import { toast } from '~/ui/toast/toast'
+import { applyRoadmapChanges } from '../../roadmap/liveRoadmap'
+import { SetRoadmapItemStatusDocument } from '../../roadmap/RoadmapItem.generated'
 import { applyReleaseChanges } from '../../releases/liveReleases'
 import { CreateReleaseDocument, ReleasesDocument } from '../../releases/Release.generated'
 import { emptyFix, fixSchema, NEW_RELEASE, NO_RELEASE } from './fixSchema'
@@ -40,13 +43,14 @@ export function FixDialog(props: Props) {
   const count = ids.length
   const send = useSendChange(projectId)
   const create = useCreateRelease(projectId)
+  const complete = useCompleteStep(projectId)
   const { data, error, refetch } = useQuery(ReleasesDocument, {
     variables: { projectId, first: 100 },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
   const releases = data?.project?.releases?.edges.map(({ node }) => node)
-  const { isAnybodyReachable, duplicates } = useFixedFeedback(projectId, ids)
+  const { isAnybodyReachable, duplicates, step } = useFixedFeedback(projectId, ids)
   // Without the list a new release can still be named.
   const choices = duplicates === undefined ? undefined : (releases ?? (data || error ? [] : undefined))
 
@@ -64,9 +68,13 @@ export function FixDialog(props: Props) {
       toast({ type: 'success', title: t('fix.done', { count: fixed.current }) })
       onClose()
     },
-    async send({ release, name, withDuplicates }) {
+    async send({ release, name, withDuplicates, completesStep }) {
       fixed.current = toldWith(withDuplicates)
-      const fixedIn = (id: string | null) => send(ids, { status: 'FIXED', fixedInId: id, withDuplicates })
+      async function fixedIn(fixedInId: string | null) {
+        const userErrors = await send(ids, { status: 'FIXED', fixedInId, withDuplicates })
+        if (userErrors.length === 0 && step && completesStep) await complete(step.id)
+        return userErrors
+      }
       if (release !== NEW_RELEASE) {
         return fixedIn(release === NO_RELEASE ? null : release)
       }
@@ -117,13 +125,20 @@ export function FixDialog(props: Props) {
           {...form.register('withDuplicates')}
         />
       )}
+      {step && (
+        <ChoiceRow
+          type="checkbox"
+          label={t('fix.completeStep', { title: step.title })}
+          {...form.register('completesStep')}
+        />
+      )}
     </FormDialog>
   )
 }
 
 /**
  * Returns whether anybody can be told, which is assumed of the authors of several; and how many repeat the feedback, or
- * any of the project where it is several: undefined while it is loading.
+ * any of the project where it is several: undefined while it is loading. And the step that one feedback is the last of.
  */
 function useFixedFeedback(projectId: string, ids: readonly string[]) {
   const [id = ''] = ids
@@ -132,9 +147,24 @@ function useFixedFeedback(projectId: string, ids: readonly string[]) {
     variables: { projectId, id, duplicates: isOne ? { duplicateOfId: id } : { isDuplicate: true } },
     fetchPolicy: 'no-cache',
   })
+  const feedback = isOne && data?.node?.__typename === 'Feedback' ? data.node : undefined
+  const step = feedback?.roadmapItem
+  const isLast = step?.feedbacks?.nodes.every((other) => other.id === id) ?? false
   return {
-    isAnybodyReachable: !isOne || data?.node?.__typename !== 'Feedback' || data.node.isAuthorReachable,
+    isAnybodyReachable: feedback?.isAuthorReachable ?? true,
+    step: step && step.status !== 'COMPLETED' && isLast ? step : undefined,
     duplicates: data || error ? (data?.project?.feedbacks?.totalCount ?? 0) : undefined,
+  }
+}
+
+/** Completes a step. If that fails, a toast says so: the feedback is fixed. */
+function useCompleteStep(projectId: string) {
+  const { t } = useTranslation('follow-up')
+  const { cache } = useApolloClient()
+  const [setStatus] = useAction(SetRoadmapItemStatusDocument, { failed: t('fix.completeStepFailed') })
+  return async (id: string) => {
+    const object = (await setStatus({ input: { id, status: 'COMPLETED' }, completes: false }))?.roadmapItem
+    if (object) applyRoadmapChanges(cache, projectId, [{ operation: 'UPDATED', id, object }])
   }
 }
 

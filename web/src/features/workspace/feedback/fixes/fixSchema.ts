@@ -10,10 +10,15 @@ const nameRequired: MessageKey = 'release.nameRequired'
 
 /**
  * Where feedback is fixed: the id of a release, or one of the other choices. The name is that of a new release. Whether its
- * duplicates are fixed too.
+ * duplicates are fixed too, and the step that it was planned in is completed.
  */
 export const fixSchema = v.pipe(
-  v.object({ release: v.string(), name: text(atMost(40, 'release.nameTooLong')), withDuplicates: v.boolean() }),
+  v.object({
+    release: v.string(),
+    name: text(atMost(40, 'release.nameTooLong')),
+    withDuplicates: v.boolean(),
+    completesStep: v.boolean(),
+  }),
   v.forward(
     v.partialCheck(
       [['release'], ['name']],
@@ -26,4 +31,4 @@ export const fixSchema = v.pipe(
 
 export type FixValues = v.InferInput<typeof fixSchema>
 
-export const emptyFix: FixValues = { release: '', name: '', withDuplicates: true }
+export const emptyFix: FixValues = { release: '', name: '', withDuplicates: true, completesStep: true }

@@ -21,6 +21,7 @@ test('the way out of a workspace is there while it loads, and when it cannot be 
       id: 'wss_1',
       color: '#123456',
       githubRepository: null,
+      hasCollaboration: true,
       version: 1,
     },
   }

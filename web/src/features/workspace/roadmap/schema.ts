@@ -22,7 +22,7 @@ export const emptyValues: ItemValues = { title: '', description: '', date: '' }
 export const valuesOf = ({ title, description, date }: RoadmapItem): ItemValues => ({ title, description, date })
 
 /** Without a date, a step is for today where the user is, which may be another day than in the time zone of their account. */
-const dayOf = ({ date }: ItemValues): string => date || localDay(new Date())
+export const dayOf = ({ date }: Pick<ItemValues, 'date'>): string => date || localDay(new Date())
 
 export function toCreateInput(values: ItemValues, projectId: string): CreateRoadmapItemInput {
   return { projectId, title: values.title || null, description: values.description, date: dayOf(values) }

@@ -30,11 +30,33 @@ const roadmapOf = (steps: ReturnType<typeof step>[], endCursor: string | null = 
   },
 })
 
-async function show(answer: Answer, roadmapItem: ReturnType<typeof feedback>['roadmapItem'] = null) {
+const frameOf = (hasCollaboration: boolean) => ({
+  project: {
+    __typename: 'Project',
+    id: 'prj_1',
+    title: 'Carnet',
+    unreadFeedbackCount: 0,
+    version: 1,
+    workspaceSettings: {
+      __typename: 'WorkspaceSettings',
+      id: 'wss_1',
+      color: '#123456',
+      githubRepository: null,
+      hasCollaboration,
+      version: 1,
+    },
+  },
+})
+
+async function show(
+  answer: Answer,
+  roadmapItem: ReturnType<typeof feedback>['roadmapItem'] = null,
+  { isShared = true } = {},
+) {
   const noop = vi.fn<() => void>()
   const planned = feedback(1, { roadmapItem, content: 'Le menu\nse ferme' })
   await renderWith(
-    answer,
+    (operation) => (operation.operationName === 'WorkspaceFrame' ? frameOf(isShared) : answer(operation)),
     <PlanDialog projectId="prj_1" feedback={planned} open onClose={noop} onExitComplete={noop} />,
   )
 }
@@ -47,7 +69,7 @@ test('the step that it is planned in is proposed, unless it is completed', async
   cleanup()
   await show(answer, { ...roadmapItem, id: 'rmi_3' })
   expect(await screen.findByRole('combobox')).toHaveValue('')
-  expect(screen.getByRole('textbox')).toHaveValue('Le menu')
+  expect(screen.getByLabelText(/^Titre de l'étape/)).toHaveValue('Le menu')
 })
 
 test('every step can be chosen, however many there are', async () => {
@@ -68,7 +90,7 @@ test('a roadmap that could not be loaded is loaded again, and meanwhile a new st
   })
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
   expect(screen.getByText('Impossible de charger la roadmap')).toBeInTheDocument()
-  expect(screen.getByRole('textbox')).toHaveValue('Le menu')
+  expect(screen.getByLabelText(/^Titre de l'étape/)).toHaveValue('Le menu')
   isLost = false
   await userEvent.click(retry)
   expect(await screen.findByRole('option', { name: 'Étape 1' })).toBeInTheDocument()
@@ -76,7 +98,27 @@ test('a roadmap that could not be loaded is loaded again, and meanwhile a new st
 
 test('the title of a new step is there before the roadmap is', async () => {
   await show(() => new Promise(() => undefined))
-  expect(screen.getByRole('textbox')).toHaveValue('Le menu')
+  expect(screen.getByLabelText(/^Titre de l'étape/)).toHaveValue('Le menu')
+})
+
+test('a new step is planned in two weeks, and says who reads its title', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00'), toFake: ['Date'] })
+  let input: unknown
+  await show(({ operationName, variables }) => {
+    if (operationName !== 'PlanFeedbacks') return roadmapOf([])
+    input = variables.input
+    return { planFeedbacks: { __typename: 'PlanFeedbacksPayload', feedbacks: [], userErrors: [] } }
+  })
+  expect(await screen.findByLabelText(/^Date prévue/)).toHaveValue('2026-12-04')
+  expect(await screen.findByText(/^Vos testeurs liront ce titre/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Prévoir' }))
+  await vi.waitFor(() => expect(input).toEqual({ ids: ['fbk_1'], title: 'Le menu', plannedOn: '2026-12-04' }))
+  vi.useRealTimers()
+})
+
+test('a roadmap that is not shared has titles for its creator only', async () => {
+  await show(() => roadmapOf([]), null, { isShared: false })
+  expect(await screen.findByText('Vous pourrez tout modifier dans la roadmap.')).toBeVisible()
 })
 
 test('no title is asked for that would go, with the focus, once the roadmap is there', async () => {

@@ -7,13 +7,16 @@ import { reasonOf } from '~/api/errors'
 import { mutate } from '~/api/mutations/mutate'
 import { useAllPages } from '~/api/queries/usePageQuery'
 import { type DialogProps, useDialogForm } from '~/forms/useDialogForm'
+import { DAY_MS, localDay } from '~/lib/days'
 import { useFocusOnceLoaded } from '~/ui/dialog/useFocusOnceLoaded'
+import { DateField } from '~/ui/form/DateField'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/TextField'
 import { LoadError } from '~/ui/part/LoadError'
 import { RoadmapDocument } from '../../roadmap/RoadmapItem.generated'
-import { itemSchema } from '../../roadmap/schema'
+import { dayOf, itemSchema } from '../../roadmap/schema'
+import { WorkspaceFrameDocument } from '../../WorkspaceFrame.generated'
 import type { TriageFeedback } from '../liveTriage'
 import { stepTitle } from './stepTitle'
 import { PlanFeedbacksDocument } from '../Triage.generated'
@@ -22,7 +25,11 @@ import { useApplyTriage } from '../useChangeFeedback'
 const planSchema = v.object({
   roadmapItemId: v.string(),
   title: itemSchema.entries.title,
+  date: itemSchema.entries.date,
 })
+
+/** Of a new step: none is due on the day on which it is only an intention. */
+const inTwoWeeks = () => localDay(new Date(Date.now() + 14 * DAY_MS))
 
 type PlanValues = v.InferInput<typeof planSchema>
 
@@ -38,13 +45,15 @@ export default function PlanDialog({ projectId, feedback, open, onClose, onExitC
   const { data, error, refetch, fetchMore } = useQuery(RoadmapDocument, { variables: { projectId, first: 100 } })
   const connection = data?.project?.roadmapItems
   useAllPages({ fetchMore }, connection?.pageInfo)
+  const { data: frame } = useQuery(WorkspaceFrameDocument, { variables: { projectId } })
+  const isShared = frame?.project?.workspaceSettings?.hasCollaboration ?? true
   const unfinished = connection?.edges.map(({ node }) => node).filter(({ status }) => status !== 'COMPLETED')
   // Without the roadmap a new step can still be named.
   const steps = unfinished ?? (data || error ? [] : undefined)
   const planned = steps?.some(({ id }) => id === feedback.roadmapItem?.id) ? feedback.roadmapItem?.id : undefined
 
   // The title is there before the roadmap is: it must not come into what is typed meanwhile.
-  const empty: PlanValues = { roadmapItemId: '', title: stepTitle(feedback.content) }
+  const empty: PlanValues = { roadmapItemId: '', title: stepTitle(feedback.content), date: inTwoWeeks() }
 
   const { form, dialogProps } = useDialogForm({
     name: `feedback:plan:${feedback.id}`,
@@ -52,8 +61,8 @@ export default function PlanDialog({ projectId, feedback, open, onClose, onExitC
     empty,
     values: steps ? { ...empty, roadmapItemId: planned ?? '' } : null,
     onClose,
-    async send({ roadmapItemId, title }) {
-      const step = roadmapItemId ? { roadmapItemId } : { title }
+    async send({ roadmapItemId, title, date }) {
+      const step = roadmapItemId ? { roadmapItemId } : { title, plannedOn: dayOf({ date }) }
       const { feedbacks, userErrors } = await mutate(
         PlanFeedbacksDocument,
         { input: { ids: [feedback.id], ...step } },
@@ -97,14 +106,23 @@ export default function PlanDialog({ projectId, feedback, open, onClose, onExitC
         <Skeleton aria-hidden h="16" opacity="0.6" />
       )}
       {hasTitle && (
-        <TextField
-          label={t('plan.stepTitle')}
-          optional
-          helper={t('plan.stepTitleHelper')}
-          autoComplete="off"
-          error={form.formState.errors.title}
-          {...form.register('title')}
-        />
+        <>
+          <TextField
+            label={t('plan.stepTitle')}
+            optional
+            helper={t(isShared ? 'plan.sharedTitleHelper' : 'plan.stepTitleHelper')}
+            autoComplete="off"
+            error={form.formState.errors.title}
+            {...form.register('title')}
+          />
+          <DateField
+            label={t('plan.stepDate')}
+            optional
+            helper={t('plan.stepDateHelper')}
+            error={form.formState.errors.date}
+            {...form.register('date')}
+          />
+        </>
       )}
     </FormDialog>
   )

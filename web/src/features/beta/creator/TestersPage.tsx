@@ -1,13 +1,14 @@
-import { Button, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Heading, Spacer, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Address } from '~/lib/navigation/address'
-import { newProjectPath, paths } from '~/lib/navigation/paths'
+import { newProjectPath, paths, type TestersTab } from '~/lib/navigation/paths'
 import { loadCatalogues } from '~/i18n'
 import { useAnnouncedKey, useShortcut } from '~/domain/shortcuts'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
+import { CountBadge } from '~/ui/CountBadge'
 import { EmptyState } from '~/ui/EmptyState'
 import { Select } from '~/ui/form/Select'
 import { ShortcutKey } from '~/ui/Key'
@@ -16,6 +17,7 @@ import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
 import { TabPanels } from '~/ui/TabPanels'
 import { InvitedTab } from './invitations/InvitedTab'
+import { useJoinRequests } from './links/useJoinRequests'
 import { useFeedbackChanges } from './feedback/liveFeedback'
 import { useInvitationChanges } from './invitations/liveInvitations'
 import { preloadTestersPage } from './pageQueries'
@@ -41,6 +43,8 @@ export default function TestersPage() {
   const knownId = project?.id ?? null
   useInvitationChanges(knownId)
   useFeedbackChanges(knownId)
+  const requests = useJoinRequests(projectId)
+  const requestCount = requests.data?.project?.joinRequests?.totalCount ?? 0
   const whyEmpty = failed ? 'unavailable' : notFound ? 'unknown' : project === null ? 'none' : 'loading'
   const openInvite = () => knownId !== null && invite.open(knownId)
   useShortcut(inviteKey, openInvite)
@@ -72,7 +76,7 @@ export default function TestersPage() {
       {!failed && !notFound && (
         <TabPanels
           label={t('tabs.label')}
-          tabs={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          tabs={tabs.map((value) => ({ value, label: <TabLabel tab={value} requestCount={requestCount} /> }))}
           value={address.tab}
           onChange={address.setTab}
         >
@@ -92,21 +96,53 @@ export default function TestersPage() {
           ) : project === null ? (
             <NoProject />
           ) : address.tab === 'invites' ? (
-            <InvitedTab
-              key={projectId}
-              projectId={projectId}
-              status={address.status}
-              onStatus={address.setStatus}
-              onInvite={openInvite}
-            />
+            <Stack gap="5">
+              {requestCount > 0 && <RequestsNotice count={requestCount} onShow={() => address.setTab('liens')} />}
+              <InvitedTab
+                key={projectId}
+                projectId={projectId}
+                status={address.status}
+                onStatus={address.setStatus}
+                onInvite={openInvite}
+              />
+            </Stack>
           ) : address.tab === 'liens' ? (
-            <LinksTab key={projectId} projectId={projectId} />
+            <LinksTab key={projectId} projectId={projectId} requests={requests} />
           ) : (
             <FeedbackTab key={projectId} projectId={projectId} query={address.query} onSearch={address.setQuery} />
           )}
         </TabPanels>
       )}
     </Stack>
+  )
+}
+
+/** The label of a tab; that of the links contains the number of requests to join, which are answered there. */
+function TabLabel({ tab, requestCount }: { tab: TestersTab; requestCount: number }) {
+  const { t } = useTranslation(['testers', 'links'])
+  return (
+    <>
+      {t(`tabs.${tab}`)}
+      {tab === 'liens' && requestCount > 0 && (
+        <>
+          <CountBadge count={requestCount} />
+          <VisuallyHidden>{t('links:requests.title', { count: requestCount })}</VisuallyHidden>
+        </>
+      )}
+    </>
+  )
+}
+
+function RequestsNotice({ count, onShow }: { count: number; onShow: () => void }) {
+  const { t } = useTranslation(['testers', 'links'])
+  return (
+    <Flex align="center" wrap="wrap" gap="3" p="3" ps="4" rounded="l2" bg="bg.info" color="fg.info">
+      <Text fontWeight="medium">{t('links:requests.title', { count })}</Text>
+      <Spacer />
+      <Button size="sm" variant="outline" color="inherit" borderColor="currentColor" onClick={onShow}>
+        {t('invited.showRequests')}
+      </Button>
+    </Flex>
   )
 }
 

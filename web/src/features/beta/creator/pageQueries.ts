@@ -35,7 +35,7 @@ export function preloadTestersPage(params: URLSearchParams): Promise<unknown> {
     projectId && preloadOwnQuery(ProjectToInviteToDocument, { id: projectId }),
     projectId && tab === 'invites' && preloadOwnQuery(InvitedTestersDocument, invitedVariables(projectId, status)),
     projectId && tab === 'liens' && preloadOwnQuery(ProjectLinksDocument, linksVariables(projectId)),
-    projectId && tab === 'liens' && preloadOwnQuery(JoinRequestsDocument, linksVariables(projectId)),
+    projectId && preloadOwnQuery(JoinRequestsDocument, linksVariables(projectId)),
     projectId && tab === 'retours' && preloadOwnQuery(ProjectFeedbackDocument, feedbackVariables(projectId, query)),
     projectId &&
       tab === 'recherche' &&

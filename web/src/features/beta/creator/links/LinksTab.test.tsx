@@ -8,6 +8,7 @@ import { currentToast, dismissToast } from '~/ui/toast/toast'
 import { LinksTab } from './LinksTab'
 import { applyLinkChanges, type ProjectLink } from './liveLinks'
 import { projectLink } from './projectLink.fixture'
+import { useJoinRequests } from './useJoinRequests'
 
 const numbered = (number: number): ProjectLink => ({ ...projectLink, id: `pjl_${number}`, name: `Lien ${number}` })
 
@@ -17,6 +18,8 @@ const listOf = (nodes: ProjectLink[], hasNextPage: boolean) => ({
   edges: nodes.map((node) => ({ __typename: 'ProjectLinkEdge', cursor: node.id, node })),
   pageInfo: { __typename: 'PageInfo', endCursor: nodes.at(-1)?.id ?? null, hasNextPage },
 })
+
+const Tab = () => <LinksTab projectId="prj_1" requests={useJoinRequests('prj_1')} />
 
 /** The tab with two pages of a link each. */
 async function renderTab(search: string) {
@@ -30,7 +33,7 @@ async function renderTab(search: string) {
       return { project: { ...project, links } }
     },
     <PageQueries value={{ status: 'settled' }}>
-      <RouterProvider router={createBrowserRouter([{ path: '/', element: <LinksTab projectId="prj_1" /> }])} />
+      <RouterProvider router={createBrowserRouter([{ path: '/', element: <Tab /> }])} />
     </PageQueries>,
   )
 }

@@ -14,20 +14,17 @@ import { JoinRequests } from './JoinRequests'
 import { LinkDialog } from './LinkDialog'
 import { LinkRow, linkTitle } from './LinkRow'
 import { useProjectLinkChanges } from './liveLinks'
-import { useRequestChanges } from './liveRequests'
-import { JoinRequestsDocument, ProjectLinksDocument } from './ProjectLink.generated'
+import { ProjectLinksDocument } from './ProjectLink.generated'
+import type { JoinRequestsResult } from './useJoinRequests'
 
 /** The value of the dialog's parameter for a new link; otherwise it is the link to edit. */
 const NEW = 'nouveau'
 
 /** The links of the project with what came of them, and who asks to join through them, live. */
-export function LinksTab({ projectId }: { projectId: string | null }) {
+export function LinksTab({ projectId, requests }: { projectId: string | null; requests: JoinRequestsResult }) {
   const { t } = useTranslation('links')
-  const variables = linksVariables(projectId ?? '')
-  const links = usePageQuery(ProjectLinksDocument, { variables, skip: !projectId })
-  const requests = usePageQuery(JoinRequestsDocument, { variables, skip: !projectId })
+  const links = usePageQuery(ProjectLinksDocument, { variables: linksVariables(projectId ?? ''), skip: !projectId })
   useProjectLinkChanges(projectId)
-  useRequestChanges(projectId)
 
   const connection = links.data?.project?.links
   const find = (linkId: string) => connection?.edges.find(({ node }) => node.id === linkId)?.node

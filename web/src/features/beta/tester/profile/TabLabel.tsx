@@ -1,5 +1,6 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { VisuallyHidden } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { CountBadge } from '~/ui/CountBadge'
 import type { ProfileTab } from './profileTab'
 
 /** The label of a tab; that of the invitations contains the number of pending ones. */
@@ -8,29 +9,12 @@ export function TabLabel({ tab, pendingCount }: { tab: ProfileTab; pendingCount:
   return (
     <>
       {t(`tabs.${tab}`)}
-      {tab === 'invitations' && pendingCount > 0 && <PendingCount count={pendingCount} />}
-    </>
-  )
-}
-
-function PendingCount({ count }: { count: number }) {
-  const { t } = useTranslation('tester')
-  return (
-    <>
-      <chakra.span
-        aria-hidden
-        minW="6"
-        px="1.5"
-        rounded="full"
-        bg="ember.solid"
-        color="ember.contrast"
-        textStyle="sm"
-        textAlign="center"
-        fontVariantNumeric="tabular-nums"
-      >
-        {count}
-      </chakra.span>
-      <VisuallyHidden>{t('tabs.pending', { number: count })}</VisuallyHidden>
+      {tab === 'invitations' && pendingCount > 0 && (
+        <>
+          <CountBadge count={pendingCount} />
+          <VisuallyHidden>{t('tabs.pending', { number: pendingCount })}</VisuallyHidden>
+        </>
+      )}
     </>
   )
 }

@@ -32,7 +32,9 @@ test('feedback is opened as an issue on GitHub, and exported as it is filtered',
   await page.getByRole('link', { name: /Le bouton ne répond pas/ }).click()
 
   await test.step('the repository is given in the settings, and refused when it is none', async () => {
-    await page.getByRole('link', { name: 'Relier un dépôt GitHub' }).click()
+    await expect(page.getByRole('button', { name: 'Marquer comme non lu' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /GitHub/ })).toHaveCount(0)
+    await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Paramètres' }).click()
     const repository = page.getByLabel('Dépôt GitHub')
     await repository.fill('https://gitlab.com/ada/carnet')
     await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -149,6 +149,13 @@ test('an author who has left is not written to', async () => {
   expect(screen.queryByLabelText('Votre message')).toBeNull()
 })
 
+test('what is written is read before what to do with it', async () => {
+  await show([feedback(1)], '?retour=fbk_1')
+  const actions = await screen.findByRole('group', { name: 'Actions sur le retour' })
+  const [text] = within(screen.getByRole('article')).getAllByText('Retour 1.')
+  expect(text?.compareDocumentPosition(actions)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('e marks the open one as unread, and it stays so', async () => {
   const { sent } = await show([feedback(1)], '?retour=fbk_1')
   expect(await screen.findByRole('button', { name: 'Marquer comme non lu' })).toBeInTheDocument()

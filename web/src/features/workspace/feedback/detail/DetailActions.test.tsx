@@ -57,3 +57,8 @@ test('what is chosen is shown at once, and of several choices the server has the
   await expect.poll(() => sent.slice(3)).toEqual([{ status: 'INFO_REQUESTED' }])
   expect(select).toHaveValue('INFO_REQUESTED')
 })
+
+test('a project without a repository has no link to GitHub', async () => {
+  await show(false)
+  expect(screen.queryByRole('link')).toBeNull()
+})

@@ -1,16 +1,4 @@
-import {
-  Box,
-  Button,
-  Flex,
-  Heading,
-  HStack,
-  IconButton,
-  Link as ChakraLink,
-  Skeleton,
-  Spacer,
-  Stack,
-  Text,
-} from '@chakra-ui/react'
+import { Box, Flex, Heading, HStack, IconButton, Link as ChakraLink, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useFragment } from '@apollo/client/react'
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -91,38 +79,48 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
 
   return (
     <Stack as="article" gap="5" maxW="4xl" w="full" mx="auto">
-      <HStack gap="1">
-        <Button hideFrom="lg" variant="ghost" colorPalette="gray" px="2.5" onClick={onClose}>
-          <ArrowLeft aria-hidden />
-          {t('backToList')}
-        </Button>
-        <Spacer />
-        <IconButton
-          size="sm"
-          variant="ghost"
-          colorPalette="gray"
-          aria-label={t('previous')}
-          title={t('previous')}
-          aria-keyshortcuts={previousKey}
-          onClick={() => onStep(-1)}
-        >
-          <ChevronUp aria-hidden />
-        </IconButton>
-        <IconButton
-          size="sm"
-          variant="ghost"
-          colorPalette="gray"
-          aria-label={t('next')}
-          title={t('next')}
-          aria-keyshortcuts={nextKey}
-          onClick={() => onStep(1)}
-        >
-          <ChevronDown aria-hidden />
-        </IconButton>
-      </HStack>
-      <Heading as="h2" ref={title} tabIndex={-1} size="2xl" overflowWrap="anywhere">
-        {notFound ? t('notFound') : (feedback.authorName ?? t('loading'))}
-      </Heading>
+      <Stack gap="1">
+        <HStack gap="1">
+          <IconButton
+            hideFrom="lg"
+            size="sm"
+            ms="-2"
+            variant="ghost"
+            colorPalette="gray"
+            aria-label={t('backToList')}
+            title={t('backToList')}
+            onClick={onClose}
+          >
+            <ArrowLeft aria-hidden />
+          </IconButton>
+          <Heading as="h2" ref={title} tabIndex={-1} size="2xl" flex="1" minW="0" overflowWrap="anywhere">
+            {notFound ? t('notFound') : (feedback.authorName ?? t('loading'))}
+          </Heading>
+          <IconButton
+            size="sm"
+            variant="ghost"
+            colorPalette="gray"
+            aria-label={t('previous')}
+            title={t('previous')}
+            aria-keyshortcuts={previousKey}
+            onClick={() => onStep(-1)}
+          >
+            <ChevronUp aria-hidden />
+          </IconButton>
+          <IconButton
+            size="sm"
+            variant="ghost"
+            colorPalette="gray"
+            aria-label={t('next')}
+            title={t('next')}
+            aria-keyshortcuts={nextKey}
+            onClick={() => onStep(1)}
+          >
+            <ChevronDown aria-hidden />
+          </IconButton>
+        </HStack>
+        {complete && !notFound && <Marks feedback={feedback} />}
+      </Stack>
       {notFound && <Text color="fg.muted">{t('notFoundHint')}</Text>}
       {failed && !complete && (
         <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
@@ -157,6 +155,23 @@ export function TriageDetail({ projectId, feedbackId, knownTags, hrefOf, onStep,
         />
       )}
     </Stack>
+  )
+}
+
+/** When it was sent, by whom, and what its author said of it. */
+function Marks({ feedback }: { feedback: TriageFeedback }) {
+  const { t } = useTranslation('feedback')
+  return (
+    <Flex align="center" gap="3" wrap="wrap" textStyle="sm" color="fg.muted">
+      {feedback.authorDiscord && <Text as="span">{`@${feedback.authorDiscord}`}</Text>}
+      <TimeAgo value={feedback.createdAt} />
+      {feedback.editedAt && (
+        <Text as="span">
+          {t('edited')} <TimeAgo value={feedback.editedAt} />
+        </Text>
+      )}
+      <FeedbackMarks {...feedback} />
+    </Flex>
   )
 }
 
@@ -209,25 +224,15 @@ function Content({
 
   return (
     <>
-      <Flex align="center" gap="3" wrap="wrap" textStyle="sm" color="fg.muted">
-        {feedback.authorDiscord && <Text as="span">{`@${feedback.authorDiscord}`}</Text>}
-        <TimeAgo value={feedback.createdAt} />
-        {feedback.editedAt && (
-          <Text as="span">
-            {t('feedback:edited')} <TimeAgo value={feedback.editedAt} />
-          </Text>
-        )}
-        <FeedbackMarks {...feedback} />
-      </Flex>
-      <DetailActions key={feedback.id} projectId={projectId} feedback={feedback} onRead={setRead} onFix={fixing.show} />
-      <FixFacts feedback={feedback} onChange={fixing.show} />
-      <Duplicates projectId={projectId} feedback={feedback} hrefOf={hrefOf} focusFallback={focusFallback} />
       <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="50em" textStyle="md">
         {feedback.content}
       </Text>
       <Answers answers={feedback.answers} />
       <Pictures pictures={feedback.pictures} onExpired={onExpired} />
       <Film film={film} onExpired={onExpired} />
+      <DetailActions key={feedback.id} projectId={projectId} feedback={feedback} onRead={setRead} onFix={fixing.show} />
+      <FixFacts feedback={feedback} onChange={fixing.show} />
+      <Duplicates projectId={projectId} feedback={feedback} hrefOf={hrefOf} focusFallback={focusFallback} />
       <FeedbackFacts {...feedback} pageUrl={pageUrl} />
       {feedback.roadmapItem && (
         <Text>

@@ -30,7 +30,7 @@ export default function DashboardPage() {
   // Only known with the activities, which stay when the last project is deleted: the rest of the page is laid out around them.
   const isNew = figures.viewer?.dashboard?.projectCount === 0 && (activities.edges !== undefined || activities.failed)
   const hasActivities = !isNew || activities.edges?.length !== 0
-  const isShown = ({ failed }: { failed: boolean }) => !(failed && retryAll)
+  const isShown = ({ failed }: { failed: boolean }) => !(failed && failure)
 
   return (
     <Stack gap={{ base: '5', md: '6' }}>

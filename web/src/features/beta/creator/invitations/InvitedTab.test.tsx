@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderWith } from '~/test/render'
 import type { InvitationStatus } from '~/api/types.generated'
+import { InvitationDetails } from './InvitationDetails'
 import { InvitedTab } from './InvitedTab'
 import { applyInvitationChanges, type Invitation } from './liveInvitations'
 import { invitation } from './invitation.fixture'
@@ -102,7 +103,9 @@ test('a filter that finds nothing says so, and leaves the focus to the choice of
       const invitations = { __typename: 'InvitationConnection', totalCount: nodes.length, edges, pageInfo }
       return { project: { __typename: 'Project', id: 'prj_1', invitations } }
     },
-    <FilteredTab />,
+    <MemoryRouter>
+      <FilteredTab />
+    </MemoryRouter>,
   )
   await screen.findByText('@testeur-1')
   await userEvent.click(screen.getByRole('button', { name: 'Annulées' }))
@@ -145,7 +148,7 @@ test('the details of an invitation list all feedback that came through it', asyn
   }
   await renderWith(
     ({ variables }) => ({ node: { ...invitation, received: received(variables.after ? 2 : 1) } }),
-    <InvitationDetails open invitationId="inv_1" onClose={() => undefined} />,
+    <InvitationDetails open invitationId="inv_1" onClose={() => undefined} onExitComplete={() => undefined} />,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Voir plus' }))
   expect(await screen.findByText('Retour 2.')).toBeVisible()

@@ -29,7 +29,7 @@ interface Props {
 /** The invitations of the project, newest first, live. */
 export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
   const { t } = useTranslation('testers')
-  const { shown, failed, isStale, refetch, fetchMore } = usePageQuery(InvitedTestersDocument, {
+  const { shown, failed, error, isStale, refetch, fetchMore } = usePageQuery(InvitedTestersDocument, {
     variables: invitedVariables(projectId ?? '', status),
     skip: !projectId,
   })

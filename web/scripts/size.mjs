@@ -1,6 +1,6 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
- * gzipped, in kB of 1000 bytes. Fails above the budget: 206 for the landing page, 235 for other public pages, 303 with Apollo
+ * gzipped, in kB of 1000 bytes. Fails above the budget: 207 for the landing page, 236 for other public pages, 304 with Apollo
  * Client, which pages without data of their own load after they are hydrated. Sign-up has four more, the testers of creators
  * ten, and the workspace seven. The widget that creators embed in their sites has 15, the service worker five.
  */
@@ -19,43 +19,43 @@ const dataShell = [...shell, 'src/app/layouts/DataLayout.tsx']
 const pages = [
   {
     page: 'landing',
-    budget: 206,
+    budget: 207,
     entries: [...shell, 'src/features/site/landing/LandingPage.tsx', ...catalogues('landing')],
   },
   {
     page: 'login',
-    budget: 235,
+    budget: 236,
     entries: [...shell, 'src/features/auth/sign-in/LoginPage.tsx', ...catalogues('auth', 'errors')],
   },
   {
     page: 'register',
-    budget: 239,
+    budget: 240,
     entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')],
   },
-  { page: 'blog', budget: 303, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
+  { page: 'blog', budget: 304, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
   {
     page: 'article',
-    budget: 303,
+    budget: 304,
     entries: [...dataShell, 'src/features/site/blog/ArticlePage.tsx', ...catalogues('blog')],
   },
   {
     page: 'stories',
-    budget: 303,
+    budget: 304,
     entries: [...dataShell, 'src/features/site/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')],
   },
   {
     page: 'developers',
-    budget: 235,
+    budget: 236,
     entries: [...shell, 'src/features/site/developers/DevelopersPage.tsx', ...catalogues('developers')],
   },
   {
     page: 'error codes',
-    budget: 235,
+    budget: 236,
     entries: [...shell, 'src/features/site/developers/CodesPage.tsx', ...catalogues('developers', 'api-reference')],
   },
   {
     page: 'donate',
-    budget: 303,
+    budget: 304,
     entries: [...dataShell, 'src/features/site/donate/DonatePage.tsx', ...catalogues('donate', 'errors')],
   },
   ...[
@@ -65,7 +65,7 @@ const pages = [
     ['settings', 'account/Settings', 'auth', 'errors'],
   ].map(([page, module, ...more]) => ({
     page,
-    budget: page === 'testers' ? 312 : 303,
+    budget: page === 'testers' ? 314 : 304,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -76,7 +76,7 @@ const pages = [
   })),
   {
     page: 'workspace',
-    budget: 309,
+    budget: 311,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -87,7 +87,7 @@ const pages = [
   },
   {
     page: 'triage',
-    budget: 309,
+    budget: 311,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

@@ -71,7 +71,6 @@ test('the creator answers those who ask', async ({ open, creator, newSession, op
   await page.getByRole('button', { name: /^Accepter / }).click()
   await expect(page.getByText('Demande acceptée')).toBeVisible()
   await expect(page.getByRole('heading', { name: '0 demande à traiter' })).toBeFocused()
-  await asking.reload()
   await expect(asking.getByRole('heading', { name: 'Vous testez déjà ce projet' })).toBeVisible()
 
   const second = await newSession('TESTER')

@@ -102,24 +102,29 @@ const pages: RouteObject[] = [
             path: paths.directory,
             ...page(() => import('~/features/site/directory/DirectoryPage'), ['directory']),
           },
-          {
-            path: paths.publicProject,
-            ...page(
-              () => import('~/features/site/project/ProjectPage'),
-              ['public-project', 'directory', 'roadmap', 'feedback', 'projects', 'errors'],
-            ),
-          },
           { path: paths.donate, ...page(() => import('~/features/site/donate/DonatePage'), ['donate', 'errors']) },
           {
-            path: paths.invitation,
-            ...page(
-              () => import('~/features/beta/tester/invitation/InvitationPage'),
-              ['invitation', 'feedback', 'errors'],
-            ),
-          },
-          {
-            path: paths.join,
-            ...page(() => import('~/features/beta/tester/joining/JoinPage'), ['joining', 'invitation', 'errors']),
+            ...page(() => import('./layouts/public/AnswerLayout')),
+            children: [
+              {
+                path: paths.publicProject,
+                ...page(
+                  () => import('~/features/site/project/ProjectPage'),
+                  ['public-project', 'directory', 'roadmap', 'feedback', 'projects', 'errors'],
+                ),
+              },
+              {
+                path: paths.invitation,
+                ...page(
+                  () => import('~/features/beta/tester/invitation/InvitationPage'),
+                  ['invitation', 'feedback', 'errors'],
+                ),
+              },
+              {
+                path: paths.join,
+                ...page(() => import('~/features/beta/tester/joining/JoinPage'), ['joining', 'invitation', 'errors']),
+              },
+            ],
           },
           {
             path: paths.stopReminders,

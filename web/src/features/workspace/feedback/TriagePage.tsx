@@ -24,6 +24,7 @@ import { duplicatesVariables, isFiltered, listVariables, readTriageAddress } fro
 import { searchField, TriageFilters } from './list/TriageFilters'
 import { TriageList } from './list/TriageList'
 import { rowLink } from './list/TriageRow'
+import { useReleaseChanges } from '../releases/useReleaseChanges'
 import { useTriageAddress } from './useTriageAddress'
 import { useTriageList } from './list/useTriageList'
 
@@ -61,6 +62,8 @@ export default function TriagePage() {
   const { projectId = '' } = useParams()
   const { address, opened, hrefOf, setFilter, setQuery, open, close } = useTriageAddress()
   const list = useTriageList(projectId, address)
+  // Named by what is fixed, and proposed for what will be.
+  useReleaseChanges(projectId)
   const { data } = usePageQuery(TriageTagsDocument, { variables: { projectId } })
   const knownTags = data?.project?.feedbackTags ?? []
   const help = useDialog()

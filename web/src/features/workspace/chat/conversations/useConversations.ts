@@ -41,7 +41,10 @@ export function useConversations(projectId: string, { isOfProject }: ChatAddress
 export function useCreateConversation(projectId: string) {
   const { t } = useTranslation('chat')
   const { cache } = useApolloClient()
-  const [create, creating] = useAction(CreateConversationDocument, { failed: t('createFailed') })
+  const [create, creating] = useAction(CreateConversationDocument, {
+    failed: t('createFailed'),
+    isIdempotent: true,
+  })
 
   async function createConversation(): Promise<string | undefined> {
     const conversation = (await create({ input: { projectId } }))?.conversation

@@ -11,8 +11,8 @@ const nullIfEvicted: FieldPolicy<Reference | null> = {
 }
 
 /** A list that is null for whoever may not read it. Of a null, Apollo's policy makes an empty list without its count. */
-function listOrNull(): ReturnType<typeof relayStylePagination> {
-  const { merge, ...policy } = relayStylePagination()
+function listOrNull(keyArgs?: string[]): ReturnType<typeof relayStylePagination> {
+  const { merge, ...policy } = relayStylePagination(keyArgs)
   return {
     ...policy,
     merge: (existing, incoming, options) =>
@@ -87,7 +87,8 @@ export function createCache(): InMemoryCache {
           feedbacks: listOrNull(),
         },
       },
-      Invitation: { fields: { feedbacks: relayStylePagination(['last']) } },
+      // The page of an invitation has the first ones, and reads what follows one of them for its messages.
+      Invitation: { fields: { feedbacks: listOrNull(['first', 'last']) } },
       RoadmapItem: { fields: { feedbacks: relayStylePagination(['statuses', 'last']) } },
       // Without an identifier, these are part of the object that has them.
       TesterFacts: { merge: true },

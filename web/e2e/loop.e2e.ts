@@ -194,6 +194,7 @@ test('feedback is read, sorted, answered, planned and fixed, and its authors see
     await expect(page.getByText('Retour prévu dans la roadmap')).toBeVisible()
     await expect(sentCard(testerPage, 'Remarque numéro 34, corrigée.').getByText('Prévu')).toBeVisible()
     await detail(page).getByRole('link', { name: 'Réparer le menu' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
     const status = page.getByRole('button', { name: /^Statut de « Réparer le menu »/ })
     await status.click()
     await expect(status).toHaveAccessibleName(/En cours/)

@@ -185,6 +185,7 @@ test('feedback is fixed in a release, tried again by its authors, reopened and c
     await dialog(page).getByRole('button', { name: 'Prévoir' }).click()
     await expect(page.getByText('Retour prévu dans la roadmap')).toBeVisible()
     await detail(page).getByRole('link', { name: 'Réparer le menu' }).click()
+    await dialog(page).getByRole('button', { name: 'Fermer' }).click()
     const status = page.getByRole('button', { name: /^Statut de « Réparer le menu »/ })
     await status.click()
     await expect(status).toHaveAccessibleName(/En cours/)

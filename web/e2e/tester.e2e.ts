@@ -46,7 +46,9 @@ test('an invited person signs up from the link, accepts, and sends feedback twic
     await expect(page.getByRole('heading', { name: 'Vous testez ce projet' })).toBeVisible()
     await expect(page.getByLabel('Votre retour')).toHaveValue('Le premier écran est clair.')
     await page.getByRole('button', { name: 'Envoyer mon retour' }).click()
-    await expect(page.getByText('Merci pour votre retour !')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Retour envoyé' })).toBeVisible()
+    await expect(page.getByText('Le premier écran est clair.')).toBeVisible()
+    await page.getByRole('button', { name: 'En écrire un autre' }).click()
     await expect(page.getByLabel('Votre retour')).toHaveValue('')
   })
 

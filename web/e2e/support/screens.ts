@@ -261,7 +261,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'notifications',
-    path: '/dashboard/projects',
+    path: '/dashboard/settings',
     as: 'CREATOR',
     given: projectWithAnswers,
     show: async (page) => {

@@ -80,6 +80,7 @@ export function PersonaPicker({ label, value, onChange, inOneRow = false }: Prop
               onChange={() => onChange(persona)}
               position="absolute"
               inset="0"
+              boxSize="full"
               opacity="0"
               cursor="pointer"
             />

@@ -3,6 +3,7 @@ import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialog } from '~/lib/useDialog'
+import { touchTarget } from '~/theme/touch'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { isFilm } from './film'
 import { FilmCard, KeptFilmCard } from './FilmCard'
@@ -78,6 +79,7 @@ export function PicturesField({ pictures, kept = [], removedIds = [], onRemovedI
             h="auto"
             minH="10"
             whiteSpace="normal"
+            css={touchTarget}
             aria-disabled={isFull}
             onClick={() => !isFull && input.current?.click()}
           >

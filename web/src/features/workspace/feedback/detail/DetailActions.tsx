@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAnnouncedKey } from '~/domain/shortcuts'
 import { useChoice } from '~/forms/useChoice'
 import { useDialog } from '~/lib/useDialog'
+import { touchTarget } from '~/theme/touch'
 import { lazyPart } from '~/ui/part/lazyPart'
 import type { TriageFeedback } from '../liveTriage'
 import { shortcutKeys } from '../shortcutKeys'
@@ -79,6 +80,7 @@ export function DetailActions({ projectId, feedback, onRead, onFix }: Props) {
         h="auto"
         minH="9"
         whiteSpace="normal"
+        css={touchTarget}
         onPointerEnter={PlanDialog.preload}
         onClick={planning.show}
       >

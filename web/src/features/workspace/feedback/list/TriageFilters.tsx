@@ -1,4 +1,4 @@
-import { Box, Button, Grid, HStack, Input, Spacer, Stack } from '@chakra-ui/react'
+import { Box, Button, Grid, HStack, Input, Stack } from '@chakra-ui/react'
 import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { feedbackKinds } from '~/domain/feedback'
@@ -36,12 +36,11 @@ export function TriageFilters({ projectId, address, knownTags, onFilter, onSearc
 
   return (
     <Stack gap="2" role="search" aria-label={t('filters')}>
-      <HStack>
+      <HStack wrap="wrap" justify="space-between">
         <Button size="sm" variant="outline" colorPalette="gray" onClick={onQuestions}>
           <ListChecks aria-hidden />
           {t('questions')}
         </Button>
-        <Spacer />
         <ExportMenu projectId={projectId} filter={listVariables(projectId, address).filter} />
       </HStack>
       <Input

@@ -32,23 +32,20 @@ pub async fn settle(
                 let before = message.proposal.clone().ok_or(Error::NotFound)?;
                 let mut after = before.clone();
                 let mut outcomes = after.change.outcomes_mut();
-                match item {
-                    Some(item) => {
-                        let of_item = outcomes.get_mut(item).ok_or(Error::rejected(
-                            "item",
-                            UserErrorCode::NotFound,
-                            messages::PROPOSED_ITEM_NOT_FOUND,
-                        ))?;
-                        if **of_item != Some(ProposalOutcome::Done) {
-                            **of_item = Some(outcome);
-                        }
+                if let Some(item) = item {
+                    let of_item = outcomes.get_mut(item).ok_or(Error::rejected(
+                        "item",
+                        UserErrorCode::NotFound,
+                        messages::PROPOSED_ITEM_NOT_FOUND,
+                    ))?;
+                    if **of_item != Some(ProposalOutcome::Done) {
+                        **of_item = Some(outcome);
                     }
-                    None => {
-                        let is_only = outcomes.len() == 1;
-                        for of_item in outcomes {
-                            if of_item.is_none() || is_only && *of_item != Some(ProposalOutcome::Done) {
-                                *of_item = Some(outcome);
-                            }
+                } else {
+                    let is_only = outcomes.len() == 1;
+                    for of_item in outcomes {
+                        if of_item.is_none() || is_only && *of_item != Some(ProposalOutcome::Done) {
+                            *of_item = Some(outcome);
                         }
                     }
                 }

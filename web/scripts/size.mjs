@@ -2,7 +2,7 @@
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
  * gzipped, in kB of 1000 bytes. Fails above the budget: 207 for the landing page, 236 for other public pages, 304 with Apollo
  * Client, which pages without data of their own load after they are hydrated. Sign-up has four more, the testers of creators
- * ten, and the workspace seven. The widget that creators embed in their sites has 15, the service worker five.
+ * eleven, and the workspace nine. The widget that creators embed in their sites has 15, the service worker five.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -65,7 +65,7 @@ const pages = [
     ['settings', 'account/Settings', 'auth', 'errors'],
   ].map(([page, module, ...more]) => ({
     page,
-    budget: page === 'testers' ? 314 : 304,
+    budget: page === 'testers' ? 315 : 304,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -76,7 +76,7 @@ const pages = [
   })),
   {
     page: 'workspace',
-    budget: 311,
+    budget: 313,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',
@@ -87,7 +87,7 @@ const pages = [
   },
   {
     page: 'triage',
-    budget: 311,
+    budget: 313,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

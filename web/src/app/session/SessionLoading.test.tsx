@@ -9,10 +9,11 @@ import { SessionLoading } from './SessionLoading'
 test('says why the session is not loaded, and loads it again', async () => {
   const reason = 'Trop de tentatives à la suite.'
   const refused = new CombinedGraphQLErrors({ errors: [{ message: reason, extensions: { code: 'RATE_LIMITED' } }] })
-  const answer = vi.fn<() => Promise<Record<string, unknown>>>().mockRejectedValueOnce(refused)
-  answer.mockResolvedValue({ viewer: null, changeCursor: '1' })
+  // It also tries again by itself.
+  const answer = vi.fn<() => Promise<Record<string, unknown>>>().mockRejectedValue(refused)
   await renderWith(answer, <SessionLoading />)
   expect(await screen.findByRole('alert')).toHaveTextContent(reason)
+  answer.mockResolvedValue({ viewer: null, changeCursor: '1' })
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
   await waitFor(() => expect(getSession().status).toBe('anonymous'))
   expect(screen.queryByRole('alert')).toBeNull()

@@ -338,6 +338,10 @@ async fn an_unlinked_provider_is_linked_again_by_the_signed_in_user_only(provide
     let link = Flow::begin_with(owner.at(server.address), "github", "?link=1&next=/x").await;
     assert_eq!(link.consent(&provider).await, "/x?linked=github");
     assert_eq!(Flow::begin(&server, "github", "").await.consent(&provider).await, "/dashboard");
+    provider.change(|person| person.id = 8);
+    let second = Flow::begin(&server, "github", "").await;
+    assert_eq!(second.consent(&provider).await, "/login?error=OTHER_LINKED&provider=github", "one of each provider");
+    assert_eq!(second.client.cookie(), None);
     let again = owner.data(UNLINK, json!({ "provider": "GITHUB" })).await;
     assert_eq!(again["unlinkProvider"]["viewer"]["oauthProviders"], json!(["DISCORD"]));
 }

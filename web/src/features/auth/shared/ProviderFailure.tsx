@@ -10,6 +10,7 @@ const explainedErrors = [
   'EMAIL_MISSING',
   'EMAIL_UNVERIFIED',
   'UNLINKED',
+  'OTHER_LINKED',
   'RATE_LIMITED',
   'UNAVAILABLE',
   'NOT_CONFIGURED',

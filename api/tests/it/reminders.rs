@@ -26,6 +26,7 @@ use crate::{
         push_service::PushService,
         sql,
     },
+    widgets,
 };
 
 /// The flag that lets a server call push services on loopback.
@@ -366,6 +367,10 @@ both_databases! {
         assert_eq!(email.path(), format!("/dashboard/testers?projet={project}"));
         server.app.clock.advance(TimeDelta::days(5));
         assert_eq!(remind(&server).await, 0, "the second week is not over");
+        let site = "https://exemple.fr";
+        let widget = widgets::add(&owner, &project, &[site]).await;
+        let sent = widgets::send(&server.visitor(), Some(site), json!({ "widgetId": widget, "content": "Lent" })).await;
+        assert_eq!(sent["userErrors"], json!([]), "a visitor of a site is no tester");
         server.app.clock.advance(TimeDelta::days(2));
         assert_eq!(remind(&server).await, 1, "the second week");
 

@@ -48,7 +48,7 @@ async fn from_page(client: &Client, path: &str, origin: Option<&str>, query: &st
 }
 
 /// Sends feedback as a page of an origin. Returns the payload.
-async fn send(client: &Client, origin: Option<&str>, input: Value) -> Value {
+pub async fn send(client: &Client, origin: Option<&str>, input: Value) -> Value {
     let response = from_page(client, "/widget/graphql", origin, SEND, input).await;
     let mut body: Value = response.json().await.unwrap();
     assert_eq!(body.get("errors"), None, "{body:#}");

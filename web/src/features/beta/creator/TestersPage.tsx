@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Spacer, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Button, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -123,11 +123,8 @@ function TabLabel({ tab, requestCount }: { tab: TestersTab; requestCount: number
   return (
     <>
       {t(`tabs.${tab}`)}
-      {tab === 'liens' && requestCount > 0 && (
-        <>
-          <CountBadge count={requestCount} />
-          <VisuallyHidden>{t('links:requests.title', { count: requestCount })}</VisuallyHidden>
-        </>
+      {tab === 'liens' && (
+        <CountBadge count={requestCount} spoken={t('links:requests.title', { count: requestCount })} />
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { CountBadge } from '~/ui/CountBadge'
 import type { ProfileTab } from './profileTab'
@@ -9,11 +8,8 @@ export function TabLabel({ tab, pendingCount }: { tab: ProfileTab; pendingCount:
   return (
     <>
       {t(`tabs.${tab}`)}
-      {tab === 'invitations' && pendingCount > 0 && (
-        <>
-          <CountBadge count={pendingCount} />
-          <VisuallyHidden>{t('tabs.pending', { number: pendingCount })}</VisuallyHidden>
-        </>
+      {tab === 'invitations' && (
+        <CountBadge count={pendingCount} spoken={t('tabs.pending', { number: pendingCount })} />
       )}
     </>
   )

@@ -6,7 +6,6 @@ import { preloadQuery } from '~/api/queries/preloadQuery'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths, publicProjectPath } from '~/lib/navigation/paths'
-import { useOnTabVisible } from '~/lib/useOnTabVisible'
 import { PageMeta } from '~/ui/PageMeta'
 import { PageMessage } from '~/ui/part/PageMessage'
 import { LoadError } from '~/ui/part/LoadError'
@@ -32,8 +31,6 @@ function Content({ projectId }: { projectId: string }) {
   const project = data?.publicProject
   const reload = () => void refetch()
   usePublicProjectChanges(project ? projectId : null, data?.changeCursor, reload)
-  // The changes of the page, which everybody sees, do not tell of the answer.
-  useOnTabVisible(() => project?.ownRequest?.status === 'PENDING' && reload())
   if (project === null) return <ProjectNotFound />
   return (
     <Stack

@@ -121,7 +121,7 @@ function InvitationContent({
   // The creator reads it elsewhere.
   const sent = access === 'own' ? [] : (invitation.feedbacks?.edges ?? [])
   useLinkFeedbackChanges({ token: sent.length > 0 ? token : null, changeCursor, onChange: onAnswered })
-  // No subscription tells of the status of the project, nor, without an account, of changes of the questions or the feedback.
+  // Nothing tells of changes of the sheet, nor, without an account, of the project's status, the questions or the feedback.
   useOnTabVisible(() => access !== 'own' && onAnswered())
   return (
     <Grid

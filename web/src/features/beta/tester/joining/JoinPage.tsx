@@ -29,7 +29,7 @@ function JoinContent({ token }: { token: string }) {
   const { data, previousData, error, refetch } = usePageQuery(JoinPageDocument, { variables: { token } })
   const link = (data ?? previousData)?.projectLink
   const reload = () => void refetch()
-  // No subscription tells of the answer to a request, nor of the seats.
+  // Nothing tells of the seats, nor of the end of the link.
   useOnTabVisible(() => link && reload())
   return (
     <>

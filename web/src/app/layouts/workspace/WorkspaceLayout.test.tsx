@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { workspaceFrame } from '~/features/workspace/workspaceFrame.fixture'
 import { paths } from '~/lib/navigation/paths'
 import { renderWith } from '~/test/render'
 import WorkspaceLayout from './WorkspaceLayout'
@@ -10,21 +11,6 @@ vi.hoisted(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget
 vi.mock('~/api/realtime/useChanges', () => ({ useChanges: () => undefined }))
 
 test('the way out of a workspace is there while it loads, and when it cannot be loaded', async () => {
-  const project = {
-    __typename: 'Project',
-    id: 'prj_1',
-    title: 'Carnet',
-    unreadFeedbackCount: 0,
-    version: 1,
-    workspaceSettings: {
-      __typename: 'WorkspaceSettings',
-      id: 'wss_1',
-      color: '#123456',
-      githubRepository: null,
-      hasCollaboration: true,
-      version: 1,
-    },
-  }
   let answerFrame: (answer: Record<string, unknown> | Error) => void = () => {}
   const router = createMemoryRouter(
     [{ path: paths.workspace, element: <WorkspaceLayout />, children: [{ index: true, element: <h1>Roadmap</h1> }] }],
@@ -47,7 +33,7 @@ test('the way out of a workspace is there while it loads, and when it cannot be 
   expect(wayOut()).toHaveAttribute('href', paths.projects)
 
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
-  answerFrame({ project })
+  answerFrame(workspaceFrame())
   expect(await screen.findByRole('heading', { name: 'Roadmap' })).toBeInTheDocument()
   expect(screen.getByText('Carnet')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { type Answer, renderWith } from '~/test/render'
 import PlanDialog from './PlanDialog'
+import { workspaceFrame } from '../../workspaceFrame.fixture'
 import { feedback } from '../feedback.fixture'
 
 const step = (number: number, status: 'PENDING' | 'COMPLETED') => ({
@@ -30,24 +31,6 @@ const roadmapOf = (steps: ReturnType<typeof step>[], endCursor: string | null = 
   },
 })
 
-const frameOf = (hasCollaboration: boolean) => ({
-  project: {
-    __typename: 'Project',
-    id: 'prj_1',
-    title: 'Carnet',
-    unreadFeedbackCount: 0,
-    version: 1,
-    workspaceSettings: {
-      __typename: 'WorkspaceSettings',
-      id: 'wss_1',
-      color: '#123456',
-      githubRepository: null,
-      hasCollaboration,
-      version: 1,
-    },
-  },
-})
-
 async function show(
   answer: Answer,
   roadmapItem: ReturnType<typeof feedback>['roadmapItem'] = null,
@@ -56,7 +39,7 @@ async function show(
   const noop = vi.fn<() => void>()
   const planned = feedback(1, { roadmapItem, content: 'Le menu\nse ferme' })
   await renderWith(
-    (operation) => (operation.operationName === 'WorkspaceFrame' ? frameOf(isShared) : answer(operation)),
+    (operation) => (operation.operationName === 'WorkspaceFrame' ? workspaceFrame(isShared) : answer(operation)),
     <PlanDialog projectId="prj_1" feedback={planned} open onClose={noop} onExitComplete={noop} />,
   )
 }

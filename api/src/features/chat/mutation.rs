@@ -106,7 +106,8 @@ impl ChatMutation {
     }
 
     /// Records what became of a proposal of Javier to the caller, for all of their devices: done, once the ordinary
-    /// mutation has done it, or dismissed. What was done stays done; what was dismissed may still be done. Codes: NOT_FOUND. Token scope: `chat:write`.
+    /// mutation has done it, or dismissed. What was done stays done; what was dismissed may still be done. Codes: NOT_FOUND.
+    /// Token scope: `chat:write`.
     async fn settle_proposal(
         &self,
         ctx: &Context<'_>,

@@ -244,8 +244,8 @@ fn choose<'a>(
     Ok((name, &operation.node))
 }
 
-/// Checks that a subscription has a single root field, which cannot be skipped, as the specification requires. async-graphql would execute
-/// several, and none in a fragment.
+/// Checks that a subscription has a single root field, which cannot be skipped, as the specification requires.
+/// async-graphql would execute several, and none in a fragment.
 fn check_subscription(operation: &OperationDefinition) -> Result<()> {
     let [Positioned { node: Selection::Field(field), .. }] = operation.selection_set.node.items.as_slice() else {
         return Err(bad_request("a subscription selects one root field, directly"));

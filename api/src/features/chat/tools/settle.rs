@@ -16,8 +16,8 @@ use crate::{
     },
 };
 
-/// Records the outcome of one item of a message's proposal; without one, of its only item, or of all that have none. What was done stays done; an item
-/// that was dismissed may still be done.
+/// Records the outcome of one item of a message's proposal; without one, of its only item, or of all that have none. What was
+/// done stays done; an item that was dismissed may still be done.
 pub async fn settle(
     app: &App,
     person: &SignedIn,

@@ -24,7 +24,7 @@ test('a conversation with Javier is synchronized between two browsers', async ({
     await expect(messageField(other)).toBeEnabled()
     for (const browser of [page, other]) {
       await expect(
-        browser.getByRole('button', { name: /^Carnet de bord, \d+ \S+ \d\d:\d\d / }),
+        browser.getByRole('button', { name: /^Carnet de bord, \S+ \S+ \d\d:\d\d / }),
         'named by its project and the time, which tell it from others',
       ).toBeVisible()
     }

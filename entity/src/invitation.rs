@@ -41,6 +41,8 @@ pub struct Model {
     pub status: InvitationStatus,
     /// Delivery status.
     pub delivery: InvitationDelivery,
+    /// Time when this delivery was requested: at creation, or when it was last sent again; null before that was recorded.
+    pub delivery_requested_at: Option<DateTimeUtc>,
     /// Reason why it could not be sent; null unless sending failed.
     pub delivery_failure: Option<DeliveryFailure>,
     /// Time when its link was first opened by anyone but the owner.

@@ -59,6 +59,7 @@ mod m20261130_000002_invitation_email;
 mod m20261130_000003_notification_step;
 mod m20261130_000004_unlinked_providers;
 mod m20261130_000005_invitation_acceptance;
+mod m20261201_000001_invitation_delivery;
 
 /// All migrations, in order.
 pub struct Migrator;
@@ -117,6 +118,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261130_000003_notification_step::Migration),
             Box::new(m20261130_000004_unlinked_providers::Migration),
             Box::new(m20261130_000005_invitation_acceptance::Migration),
+            Box::new(m20261201_000001_invitation_delivery::Migration),
         ]
     }
 }

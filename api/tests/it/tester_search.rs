@@ -228,6 +228,7 @@ async fn invite(server: &Server, project: &str, tester: &str, status: Invitation
                     token: tester.to_string(),
                     status,
                     delivery: InvitationDelivery::NotConfigured,
+                    delivery_requested_at: None,
                     delivery_failure: None,
                     seen_at: None,
                     refusal_reason: None,

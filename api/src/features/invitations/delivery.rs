@@ -44,7 +44,8 @@ const INITIAL_BACKOFF: TimeDelta = TimeDelta::seconds(5);
 /// for the result.
 const MAX_ATTEMPTS: u32 = 8;
 
-/// How long an invitation counts as being sent: as long as it is retried over Discord. Later its job may be lost.
+/// How long a delivery is left alone: sending again before does nothing, and afterwards replaces it, however long its job
+/// would go on.
 const MAX_DURATION: TimeDelta = TimeDelta::minutes(11);
 
 /// The maximum delay that Discord may request before a retry.
@@ -54,6 +55,9 @@ const MAX_RETRY_AFTER: Duration = Duration::from_hours(1);
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Attempt {
     invitation_id: InvitationId,
+    /// Which delivery this belongs to: `delivery_requested_at` of the invitation.
+    #[serde(default)]
+    requested_at: Option<DateTime<Utc>>,
     /// The first job of this delivery, if this is a later one. Messages carry its identifier, so that a message sent twice
     /// is deduplicated.
     #[serde(default)]
@@ -117,7 +121,8 @@ pub fn recipient(row: &invitation::Model) -> Option<Invitee> {
 
 /// Whether an invitation is being sent.
 pub fn is_under_way(invitation: &invitation::Model, now: DateTime<Utc>) -> bool {
-    invitation.delivery == InvitationDelivery::Pending && invitation.updated_at > now - MAX_DURATION
+    let requested_at = invitation.delivery_requested_at.unwrap_or(invitation.updated_at);
+    invitation.delivery == InvitationDelivery::Pending && requested_at > now - MAX_DURATION
 }
 
 /// Schedules the delivery of an invitation for when `tx` is committed, if its delivery is pending. An email counts among those
@@ -126,7 +131,13 @@ pub async fn schedule(tx: &Tx, app: &App, invitation: &invitation::Model, langua
     if invitation.delivery != InvitationDelivery::Pending {
         return Ok(());
     }
-    let attempt = Attempt { invitation_id: invitation.id, since: None, failures: 0, language: language.into() };
+    let attempt = Attempt {
+        invitation_id: invitation.id,
+        requested_at: invitation.delivery_requested_at,
+        since: None,
+        failures: 0,
+        language: language.into(),
+    };
     let (owner, now) = (invitation.creator_id, tx.now());
     match recipient(invitation) {
         Some(Invitee::Email(address)) => {
@@ -163,12 +174,12 @@ pub enum AttemptResult {
     Temporary(Option<Duration>),
 }
 
-/// Sends an invitation now. Does nothing if it was answered, revoked or sent in the meantime.
+/// Sends an invitation now. Does nothing if it was answered, revoked, sent, or requested to be sent again in the meantime.
 async fn deliver(running: &RunningJob, attempt: Attempt) -> Result<()> {
     let app = &running.app;
     let Some(pending) = find_pending(app, attempt.invitation_id).await? else { return Ok(()) };
     let invitation = &pending.invitation;
-    if invitation.delivery != InvitationDelivery::Pending {
+    if invitation.delivery != InvitationDelivery::Pending || invitation.delivery_requested_at != attempt.requested_at {
         return Ok(());
     }
     let first = attempt.since.unwrap_or(running.id());
@@ -229,7 +240,7 @@ async fn retry(running: &RunningJob, sent: &invitation::Model, next: Attempt, af
         .await
 }
 
-/// Records the result of a delivery, unless it is no longer pending.
+/// Records the result of a delivery, unless it is no longer pending, or was replaced by another.
 async fn record_result(
     running: &RunningJob,
     sent: &invitation::Model,
@@ -243,7 +254,10 @@ async fn record_result(
             async move {
                 projects::policy::lock(tx, sent.project_id).await?;
                 let row = invitation::Entity::find_by_id(sent.id).lock_exclusive().one(tx.db()).await?;
-                let row = row.filter(|row| row.delivery == InvitationDelivery::Pending);
+                let row = row.filter(|row| {
+                    row.delivery == InvitationDelivery::Pending
+                        && row.delivery_requested_at == sent.delivery_requested_at
+                });
                 let Some(row) = row else { return Ok(()) };
                 let version = row.version + 1;
                 let mut row = row.into_active_model();

@@ -36,5 +36,5 @@ event! {
         updated_at: DateTimeUtc,
     }
     // Nothing that is followed shows it.
-    without { accepted_at: None, }
+    without { accepted_at: None, delivery_requested_at: None, }
 }

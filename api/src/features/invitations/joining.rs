@@ -56,6 +56,7 @@ pub async fn join(
         token: secret::generate(),
         status: InvitationStatus::Accepted,
         delivery: InvitationDelivery::Sent,
+        delivery_requested_at: Some(tx.now()),
         delivery_failure: None,
         seen_at: Some(tx.now()),
         refusal_reason: None,

@@ -59,6 +59,7 @@ pub async fn invite(
                     token: Set(secret::generate()),
                     status: Set(InvitationStatus::Pending),
                     delivery: Set(delivery::initial_status(app, invitee)),
+                    delivery_requested_at: Set(Some(tx.now())),
                     delivery_failure: Set(None),
                     seen_at: Set(None),
                     refusal_reason: Set(None),
@@ -111,6 +112,7 @@ pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: La
                 let status = recipient.map(|invitee| delivery::initial_status(app, &invitee));
                 let mut row = invitation.into_inner().into_active_model();
                 row.delivery = Set(status.unwrap_or(InvitationDelivery::Sent));
+                row.delivery_requested_at = Set(Some(tx.now()));
                 row.delivery_failure = Set(None);
                 row.version = Set(version);
                 row.updated_at = Set(tx.now());

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use entity::job;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
@@ -64,9 +65,19 @@ async fn seconds_until_retry(server: &Server) -> i64 {
 
 /// Waits until no job is left.
 async fn wait_for_jobs(server: &Server) {
+    wait_for_retries(server, 0).await;
+}
+
+/// Waits until `count` jobs are left, each of which waits for its retry.
+async fn wait_for_retries(server: &Server, count: usize) {
     let deadline = Instant::now() + TIMEOUT;
-    while !scheduled_jobs(&server.app).await.is_empty() {
-        assert!(Instant::now() < deadline, "a job still exists");
+    loop {
+        let jobs = scheduled_jobs(&server.app).await;
+        let is_retry = |job: &job::Model| job.payload["failures"].as_u64() > Some(0) && job.attempts == 0;
+        if jobs.len() == count && jobs.iter().all(is_retry) {
+            return;
+        }
+        assert!(Instant::now() < deadline, "other jobs exist: {jobs:?}");
         sleep(Duration::from_millis(20)).await;
     }
 }
@@ -228,6 +239,32 @@ async fn an_invitation_that_is_being_sent_is_not_sent_again() {
     assert_eq!(resend(&id).await, (json!("PENDING"), json!(2)));
     assert_eq!(final_delivery(&creator, &id).await.0, "SENT");
     assert_eq!(community.messages_to("adalbert-0").len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_job_of_an_earlier_delivery_leaves_the_later_one_alone() {
+    let community = Discord::start().await;
+    community.set_behavior(Behavior::RateLimited(30.0 * 60.0));
+    let server = server_with_discord(&community).await;
+    let creator = server.creator().await;
+    let project = creator.create_project("Rodage").await;
+    let (id, _) = creator.invite(&project, discord("ada")).await;
+    wait_for_retries(&server, 1).await;
+    server.app.clock.advance(TimeDelta::minutes(12));
+    creator.data(RESEND, json!({ "id": id })).await;
+    wait_for_retries(&server, 2).await;
+
+    // It would give up.
+    community.set_behavior(Behavior::RateLimited(86_400.0));
+    server.app.clock.advance(TimeDelta::minutes(19));
+    wait_for_retries(&server, 1).await;
+    assert_eq!(delivery(&creator, &id).await, ("PENDING".to_owned(), Value::Null));
+
+    community.set_behavior(Behavior::Normal);
+    server.app.clock.advance(TimeDelta::minutes(12));
+    wait_for_jobs(&server).await;
+    assert_eq!(delivery(&creator, &id).await.0, "SENT");
+    assert_eq!(community.messages_to("ada-0").len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

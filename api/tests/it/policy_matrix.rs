@@ -419,6 +419,12 @@ const MATRIX: &[Row] = &[
     ),
     row(
         "Subscription",
+        "receivedInvitationChanges",
+        "subscription { receivedInvitationChanges { cursor } }",
+        ["UNAUTHENTICATED", "data", "data", "data", "invitations:read"],
+    ),
+    row(
+        "Subscription",
         "releaseChanges",
         "subscription($id: ID!) { releaseChanges(projectId: $id) { cursor } }",
         ["UNAUTHENTICATED", "NOT_FOUND", "data", "NOT_FOUND", "workspace:read"],

@@ -22,14 +22,13 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
 use serde::{Deserialize, Serialize};
 
-use super::{discord_message, emails, messages, rules::Invitee, topic};
+use super::{changes, discord_message, emails, messages, rules::Invitee};
 use crate::{
     features::{profiles, projects},
     platform::{
         app::App,
         db::Tx,
         error::Result,
-        feed::NewChange,
         jobs::{self, Job, RunningJob},
         language::Language,
         mail::{self, SendOutcome},
@@ -266,7 +265,7 @@ async fn record_result(
                 row.version = Set(version);
                 row.updated_at = Set(tx.now());
                 let invitation = row.update(tx.db()).await?;
-                tx.record(NewChange::updated(topic(invitation.project_id), invitation.id, version, &invitation)?);
+                changes::record_updated(tx, &invitation)?;
                 running.complete_in(tx).await
             }
             .scope_boxed()

@@ -4,12 +4,11 @@ use entity::{invitation, types::id::InvitationId};
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
 
-use super::{policy, topic};
+use super::{changes, policy};
 use crate::platform::{
     app::App,
     auth::viewer::Viewer,
     error::{Error, Result},
-    feed::NewChange,
 };
 
 /// The invitation through which the caller follows releases.
@@ -44,7 +43,7 @@ pub async fn follow(app: &App, viewer: &Viewer, via: Via<'_>, is_following: bool
                 row.version = Set(version);
                 row.updated_at = Set(tx.now());
                 let invitation = row.update(tx.db()).await?;
-                tx.record(NewChange::updated(topic(invitation.project_id), invitation.id, version, &invitation)?);
+                changes::record_updated(tx, &invitation)?;
                 Ok(invitation)
             }
             .scope_boxed()

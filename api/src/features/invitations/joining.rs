@@ -17,7 +17,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{messages, respond::notify_owner, topic};
+use super::{changes, messages, respond::notify_owner};
 use crate::{
     features::{
         activity, notifications,
@@ -28,7 +28,6 @@ use crate::{
         auth::secret,
         db::Tx,
         error::{Error, Result, UserErrorCode},
-        feed::NewChange,
     },
 };
 
@@ -68,7 +67,7 @@ pub async fn join(
         updated_at: tx.now(),
     };
     let invitation = row.into_active_model().reset_all().insert(tx.db()).await?;
-    tx.record(NewChange::created(topic(project.id), id, invitation.version, &invitation)?);
+    changes::record_created(tx, &invitation)?;
     add_tester(tx, app, &invitation, tester).await?;
     let activity = ActivityType::InvitationAccepted;
     let name = if is_news {
@@ -146,7 +145,7 @@ pub(super) async fn revoke_others(tx: &Tx, person: UserId, project: ProjectId, a
         .exec_with_returning(tx.db())
         .await?;
     for row in others {
-        tx.record(NewChange::updated(topic(row.project_id), row.id, row.version, &row)?);
+        changes::record_updated(tx, &row)?;
         notifications::mark_invitation_read(tx, row.id).await?;
     }
     Ok(())

@@ -6,6 +6,7 @@
 //! project's invitations lock the project's row, which serializes responses with deletions and status changes of the
 //! project. The exception is `mark_seen`: a link is opened often, and nothing depends on when it was first.
 
+mod changes;
 mod counts;
 mod current;
 mod delivery;
@@ -33,7 +34,7 @@ mod testers;
 mod types;
 
 use entity::types::{
-    id::{InvitationId, ProjectId},
+    id::{InvitationId, ProjectId, UserId},
     scope::Scope,
 };
 
@@ -88,7 +89,8 @@ pub const FEATURE: Feature = Feature {
     idempotent_mutations: &["inviteTester"],
     exports: export::SECTIONS,
     deletions: service::DELETIONS,
-    project_deletion: Some(|tx, project| Box::pin(service::record_deletions(tx, project))),
+    project_deletion: Some(|tx, project| Box::pin(changes::record_deletions(tx, project))),
+    project_saved: Some(|tx, project| Box::pin(changes::record_sheet(tx, project))),
     messages: messages::ALL,
     ..Feature::NONE
 };
@@ -101,4 +103,9 @@ pub fn access_topic(invitation: InvitationId) -> Topic {
 /// Returns the feed topic of a project's invitations.
 fn topic(project: ProjectId) -> Topic {
     Topic::new("invitations", project)
+}
+
+/// Returns the feed topic of the invitations that a person received.
+fn received_topic(person: UserId) -> Topic {
+    Topic::new("received_invitations", person)
 }

@@ -11,11 +11,11 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 
 use super::{
+    changes,
     joining::{add_tester, ensure_not_own, ensure_not_tester, revoke_others, tester_name},
     messages,
     policy::{self, LockedInvitation},
     service::already_processed,
-    topic,
 };
 use crate::{
     features::{
@@ -28,7 +28,6 @@ use crate::{
         auth::viewer::{SignedIn, Viewer},
         db::Tx,
         error::{Error, Result, UserErrorCode},
-        feed::NewChange,
     },
 };
 
@@ -139,7 +138,10 @@ pub(super) async fn resolve(
         .exec_with_returning(tx.db())
         .await?;
     let invitation = updated.into_iter().next().ok_or_else(already_processed)?;
-    tx.record(NewChange::updated(topic(invitation.project_id), invitation.id, invitation.version, &invitation)?);
+    match invitation.tester_id {
+        Some(tester) if before.tester_id.is_none() => changes::record_received(tx, &invitation, tester)?,
+        _ => changes::record_updated(tx, &invitation)?,
+    }
     notifications::mark_invitation_read(tx, invitation.id).await?;
     Ok(invitation)
 }

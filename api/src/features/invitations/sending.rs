@@ -14,7 +14,7 @@ use entity::{
 use scoped_futures::ScopedFutureExt;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
 
-use super::{delivery, invitee::set_invitee, messages, policy, rules::Invitee, service::already_processed, topic};
+use super::{changes, delivery, invitee::set_invitee, messages, policy, rules::Invitee, service::already_processed};
 use crate::{
     features::{
         activity,
@@ -27,7 +27,6 @@ use crate::{
         auth::{secret, viewer::SignedIn},
         db::Tx,
         error::{Error, Result, UserErrorCode},
-        feed::NewChange,
         language::Language,
     },
 };
@@ -78,7 +77,7 @@ pub async fn invite(
                 activity::record(tx, app, project.creator_id, kind, subject, name.as_deref()).await?;
                 notify(tx, app, &invitation, &project, creator_name.as_deref()).await?;
                 delivery::schedule(tx, app, &invitation, language).await?;
-                tx.record(NewChange::created(topic(project.id), id, invitation.version, &invitation)?);
+                changes::record_created(tx, &invitation)?;
                 webhooks::notify(tx, app, project.id, ProjectEvent::InvitationCreated(&invitation, name.as_deref()))
                     .await?;
                 Ok(invitation)
@@ -120,7 +119,7 @@ pub async fn resend(app: &App, person: &SignedIn, id: InvitationId, language: La
                 notifications::mark_invitation_read(tx, id).await?;
                 notify(tx, app, &invitation, &project, creator_name.as_deref()).await?;
                 delivery::schedule(tx, app, &invitation, language).await?;
-                tx.record(NewChange::updated(topic(invitation.project_id), id, version, &invitation)?);
+                changes::record_updated(tx, &invitation)?;
                 Ok(invitation)
             }
             .scope_boxed()

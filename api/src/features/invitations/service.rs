@@ -19,9 +19,8 @@ use sea_orm::{
 };
 
 use super::{
-    messages,
+    changes, messages,
     policy::{self, OpenedInvitation},
-    topic,
 };
 use crate::{
     features::projects,
@@ -33,7 +32,6 @@ use crate::{
         },
         db::Tx,
         error::{Error, Result, UserErrorCode},
-        feed::NewChange,
         personal_data::{ClosingAccount, Deletion, DeletionPhase},
     },
 };
@@ -101,28 +99,13 @@ async fn mark_seen(app: &App, id: InvitationId) -> Result<()> {
                     .exec_with_returning(tx.db())
                     .await?;
                 for row in updated {
-                    tx.record(NewChange::updated(topic(row.project_id), row.id, row.version, &row)?);
+                    changes::record_updated(tx, &row)?;
                 }
                 Ok(())
             }
             .scope_boxed()
         })
         .await
-}
-
-/// Records the deletion of a project's invitations in the feed. Their rows are deleted with the project.
-pub async fn record_deletions(tx: &Tx, project: ProjectId) -> Result<()> {
-    let deleted: Vec<(InvitationId, i64)> = invitation::Entity::find()
-        .select_only()
-        .columns([invitation::Column::Id, invitation::Column::Version])
-        .filter(invitation::Column::ProjectId.eq(project))
-        .into_tuple()
-        .all(tx.db())
-        .await?;
-    for (id, version) in deleted {
-        tx.record(NewChange::deleted(topic(project), id, version + 1));
-    }
-    Ok(())
 }
 
 /// Removes a tester whose account is being deleted from their invitations, also from those to their address that they
@@ -155,7 +138,7 @@ async fn remove_tester(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         row.version = Set(version);
         row.updated_at = Set(tx.now());
         let invitation = row.update(tx.db()).await?;
-        tx.record(NewChange::updated(topic(invitation.project_id), invitation.id, version, &invitation)?);
+        changes::record_updated(tx, &invitation)?;
     }
     account.projects.extend(projects);
     Ok(())

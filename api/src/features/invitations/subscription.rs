@@ -7,7 +7,7 @@ use entity::{
 };
 use futures_util::Stream;
 
-use super::{topic, types::Invitation};
+use super::{received_topic, topic, types::Invitation};
 use crate::{
     features::projects,
     platform::{
@@ -45,6 +45,23 @@ impl InvitationSubscription {
             let (app, person) = (ctx.app()?, ctx.signed_in()?);
             let project = projects::policy::view(app, &ctx.request()?.viewer, project_id.0).await?;
             Ok(person.audience(topic(project.id)))
+        })
+        .await
+    }
+
+    /// Changes of the invitations that the caller received (`receivedInvitations` of `Viewer`): a new one, an answer from
+    /// another device, and every change of the sheet or the status of their projects, which arrives as an update of the
+    /// invitation with the version that it has already. One that was revoked, or went with its project, arrives as `DELETED`.
+    /// Codes: UNAUTHENTICATED, CURSOR_EXPIRED (read the invitations again, then subscribe without `after`). Token scope:
+    /// `invitations:read`.
+    async fn received_invitation_changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Cursor of the last message received; null to start now.")] after: Option<ChangeCursor>,
+    ) -> Result<impl Stream<Item = Result<InvitationChanges>> + use<>> {
+        changes(ctx, after, async move {
+            let person = ctx.signed_in()?;
+            Ok(person.audience(received_topic(person.user_id)))
         })
         .await
     }

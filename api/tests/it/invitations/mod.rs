@@ -5,6 +5,7 @@ mod delivery;
 mod emails;
 mod inviting;
 mod queries;
+mod received;
 mod responding;
 mod revoking;
 

@@ -634,7 +634,8 @@ export const scopes = [
       "sendMessage",
       "invitationChanges",
       "joinRequestChanges",
-      "projectLinkChanges"
+      "projectLinkChanges",
+      "receivedInvitationChanges"
     ]
   },
   {
@@ -889,7 +890,7 @@ export const webhookEvents = [
 export const tally = {
   "queries": 21,
   "mutations": 86,
-  "subscriptions": 23,
+  "subscriptions": 24,
   "types": 412
 } as const
 
@@ -902,6 +903,7 @@ export const releases = [
       "Breaking: `Invitation.token` and `Invitation.url` need the token scopes `invitations:write` and `feedback:write`, `ProjectLink.token` and `ProjectLink.url` need `invitations:write`, where `invitations:read` was enough: whoever has such a link answers as the person invited, or lets people in.",
       "Breaking: `Mutation.sendMessage` needs the token scopes `projects:read`, `feedback:read`, `invitations:read` and `workspace:read` besides `chat:write`: Javier's answer quotes what they read.",
       "`Subscription.releaseChanges` tells when `Release.fixedCount` changes, and `Subscription.feedbackChanges` when revoking an invitation makes `Feedback.isAuthorReachable` false. Updating with the values that are there already raises no `version`.",
+      "`Subscription.receivedInvitationChanges` follows the invitations that the caller received, and the sheets of their projects.",
       "`Mutation.settleProposal` without `item` also settles as done the only item that was dismissed.",
       "Feedback has 200 duplicates at most: `Mutation.mergeFeedbacks` refuses more with `TOO_MANY`. Downloads are named in the language of the request.",
       "`RATE_LIMITED` says in `detail` what is limited, and its seconds are rounded up. An idempotency key belongs to the values of variables, whatever the order of their fields.",

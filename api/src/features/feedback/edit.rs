@@ -17,6 +17,7 @@ use crate::{
     platform::{
         app::App,
         auth::viewer::Viewer,
+        db::Tx,
         error::{Error, Result, UserErrorCode},
     },
 };
@@ -52,17 +53,8 @@ pub async fn edit(
                     Some(invitation) => Uploader::Link(invitation),
                     None => Uploader::Account(viewer.signed_in()?.user_id),
                 };
-                // Those that are removed make room for the others.
-                let has_fewer = pictures::detach(tx, feedback.id, &edit.removed_pictures).await?;
-                let has_more = pictures::attach(tx, &feedback, uploader, &edit.added_pictures).await?;
-                let has_other_film = match edit.film {
-                    None => false,
-                    Some(None) => pictures::detach_film(tx, feedback.id).await?,
-                    Some(Some(upload)) => pictures::attach_film(tx, &feedback, uploader, upload).await?,
-                };
-                let is_same = !has_fewer
-                    && !has_more
-                    && !has_other_film
+                let has_other_files = edit_files(tx, &feedback, uploader, edit).await?;
+                let is_same = !has_other_files
                     && before == (&content, details.kind, details.severity, &details.steps, details.rating);
                 let tested = details.tested_release;
                 if is_same && feedback.tested_release_id == tested && feedback.answers == answers {
@@ -91,4 +83,17 @@ pub async fn edit(
             .scope_boxed()
         })
         .await
+}
+
+/// Removes and adds the pictures and the film of feedback. Returns whether anything changed.
+async fn edit_files(tx: &Tx, feedback: &feedback::Model, uploader: Uploader, edit: &Edit) -> Result<bool> {
+    // Those that are removed make room for the others.
+    let has_fewer = pictures::detach(tx, feedback.id, &edit.removed_pictures).await?;
+    let has_more = pictures::attach(tx, feedback, uploader, &edit.added_pictures).await?;
+    let has_other_film = match edit.film {
+        None => false,
+        Some(None) => pictures::detach_film(tx, feedback.id).await?,
+        Some(Some(upload)) => pictures::attach_film(tx, feedback, uploader, upload).await?,
+    };
+    Ok(has_fewer || has_more || has_other_film)
 }

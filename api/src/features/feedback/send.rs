@@ -117,12 +117,11 @@ async fn receive(
     app: &App,
     id: FeedbackId,
     project: &project::Model,
-    Sender { invitation, author_id, page_url, uploader }: Sender<'_>,
+    sender: Sender<'_>,
     input: &ValidFeedback,
     Additions { answers, uploads, film }: Additions<'_>,
 ) -> Result<feedback::Model> {
-    let details = input.details.clone();
-    if let Some(release) = details.tested_release {
+    if let Some(release) = input.details.tested_release {
         releases::named(tx, project.id, release, "testedReleaseId").await?;
     }
     let answers = if answers.is_empty() {
@@ -131,13 +130,34 @@ async fn receive(
         let asked = questions::asked(tx, project.id).await?;
         questions::answers::validate(answers, &asked, &Answers::default())?
     };
-    let row = feedback::Model {
+    let row = new_row(tx, id, project.id, &sender, input, answers);
+    let feedback = row.into_active_model().insert(tx.db()).await?;
+    pictures::attach(tx, &feedback, sender.uploader, uploads).await?;
+    if let Some(film) = film {
+        pictures::attach_film(tx, &feedback, sender.uploader, film).await?;
+    }
+    record_created(tx, &feedback)?;
+    tell_owner(tx, app, project, &feedback).await?;
+    Ok(feedback)
+}
+
+/// Returns new feedback that nobody has read.
+fn new_row(
+    tx: &Tx,
+    id: FeedbackId,
+    project: ProjectId,
+    sender: &Sender<'_>,
+    input: &ValidFeedback,
+    answers: Answers,
+) -> feedback::Model {
+    let details = input.details.clone();
+    feedback::Model {
         id,
-        project_id: project.id,
-        invitation_id: invitation.map(|invitation| invitation.id),
-        author_id,
+        project_id: project,
+        invitation_id: sender.invitation.map(|invitation| invitation.id),
+        author_id: sender.author_id,
         author_name: input.author.clone(),
-        author_discord: invitation.and_then(|invitation| invitation.discord_username.clone()),
+        author_discord: sender.invitation.and_then(|invitation| invitation.discord_username.clone()),
         folded: rules::folded(&input.author, &input.content, details.steps.as_deref(), &answers),
         kind: details.kind,
         severity: details.severity,
@@ -146,7 +166,7 @@ async fn receive(
         rating: details.rating,
         answers,
         environment: details.environment,
-        page_url: page_url.map(str::to_owned),
+        page_url: sender.page_url.map(str::to_owned),
         tested_release_id: details.tested_release,
         status: FeedbackStatus::New,
         fixed_in_id: None,
@@ -162,15 +182,13 @@ async fn receive(
         emailed_at: None,
         version: 1,
         created_at: tx.now(),
-    };
-    let feedback = row.into_active_model().insert(tx.db()).await?;
-    pictures::attach(tx, &feedback, uploader, uploads).await?;
-    if let Some(film) = film {
-        pictures::attach_film(tx, &feedback, uploader, film).await?;
     }
-    record_created(tx, &feedback)?;
+}
+
+/// Tells the owner of a project, in the application and by webhooks, that feedback has arrived.
+async fn tell_owner(tx: &Tx, app: &App, project: &project::Model, feedback: &feedback::Model) -> Result<()> {
     let subject = Some((project.id, project.title.as_str()));
-    let author = Some(input.author.as_str());
+    let author = Some(feedback.author_name.as_str());
     activity::record(tx, app, project.creator_id, ActivityType::FeedbackReceived, subject, author).await?;
     let about = About {
         project: subject,
@@ -180,6 +198,5 @@ async fn receive(
         ..About::default()
     };
     notifications::notify(tx, app, project.creator_id, NotificationType::FeedbackReceived, about).await?;
-    webhooks::notify(tx, app, project.id, ProjectEvent::FeedbackCreated(&feedback)).await?;
-    Ok(feedback)
+    webhooks::notify(tx, app, project.id, ProjectEvent::FeedbackCreated(feedback)).await
 }

@@ -13,6 +13,7 @@ use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
     ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    prelude::DateTimeUtc,
     sea_query::{Expr, ExprTrait, SelectStatement},
 };
 
@@ -76,31 +77,13 @@ pub async fn send(
                 let message = add(tx, id, before, is_creator, name, content.clone()).await?;
                 let emailed_at =
                     if is_creator { emails::send(tx, app, request.language, before, id).await? } else { None };
-                let (count, status) = (before.message_count + 1, before.status);
-                let project = thread.project.id;
+                let (project, status) = (thread.project.id, before.status);
                 let sender = if is_creator { Some(thread.project.creator_id) } else { before.author_id };
                 if let Some(sender) = sender {
                     notifications::mark_feedback_read(tx, sender, &[feedback]).await?;
                 }
                 notify(tx, app, &thread, &message).await?;
-                let fixed_in = thread.feedback.fixed_in_id;
-                let after = save(tx, thread.feedback.into_inner(), |row| {
-                    row.message_count = Set(count);
-                    if emailed_at.is_some() {
-                        row.emailed_at = Set(emailed_at);
-                    }
-                    if requests_info {
-                        decide(row, FeedbackStatus::InfoRequested);
-                    }
-                    if !is_creator {
-                        row.is_read = Set(false);
-                        if status == FeedbackStatus::InfoRequested {
-                            decide(row, FeedbackStatus::New);
-                        }
-                    }
-                })
-                .await?;
-                record_fixed_counts(tx, &[(fixed_in, after.fixed_in_id)]).await?;
+                let after = save_written_about(tx, thread, requests_info, emailed_at).await?;
                 let mut events = vec![ProjectEvent::FeedbackMessageCreated(&after, &message)];
                 if after.status != status {
                     events.push(ProjectEvent::FeedbackUpdated(&after));
@@ -111,6 +94,35 @@ pub async fn send(
             .scope_boxed()
         })
         .await
+}
+
+/// Counts a message in its feedback, which gets the status that follows from it.
+async fn save_written_about(
+    tx: &Tx,
+    Thread { feedback, is_creator, .. }: Thread,
+    requests_info: bool,
+    emailed_at: Option<DateTimeUtc>,
+) -> Result<feedback::Model> {
+    let before = feedback.into_inner();
+    let (count, status, fixed_in) = (before.message_count + 1, before.status, before.fixed_in_id);
+    let after = save(tx, before, |row| {
+        row.message_count = Set(count);
+        if emailed_at.is_some() {
+            row.emailed_at = Set(emailed_at);
+        }
+        if requests_info {
+            decide(row, FeedbackStatus::InfoRequested);
+        }
+        if !is_creator {
+            row.is_read = Set(false);
+            if status == FeedbackStatus::InfoRequested {
+                decide(row, FeedbackStatus::New);
+            }
+        }
+    })
+    .await?;
+    record_fixed_counts(tx, &[(fixed_in, after.fixed_in_id)]).await?;
+    Ok(after)
 }
 
 /// Adds a message about feedback that has room for it. The caller counts it in the feedback.

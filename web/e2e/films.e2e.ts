@@ -7,6 +7,7 @@ import { uploadOverCuts } from './support/interruptedUpload'
 import { accept, invite } from './support/invitations'
 import { capture, choosePictures, give, pictureCard, shownPictures } from './support/pictures'
 import { loadedAt } from './support/projects'
+import { chooseInAccountMenu } from './support/session'
 
 /* A film goes from the form of a tester, or of a visitor on a phone, to the screen of the creator, who plays it. */
 
@@ -90,7 +91,7 @@ test('feedback that waits for its film leaves when the form is folded, and is no
   const question = page.getByRole('alertdialog', { name: "Votre retour n'est pas encore parti" })
   for (const leave of [
     () => page.getByRole('tab', { name: 'Profil', exact: true }).click(),
-    () => page.getByRole('link', { name: 'Paramètres' }).click(),
+    () => chooseInAccountMenu(page, 'Paramètres'),
   ]) {
     await leave()
     await question.getByRole('button', { name: 'Attendre' }).click()

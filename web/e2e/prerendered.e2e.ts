@@ -160,7 +160,7 @@ test('a signed-in viewer never sees the sign-in links and forms', async ({ open 
   const signIn = page.getByRole('banner').getByRole('link', { name: 'Se connecter' })
   await untilHydrated(page)
   await expect(signIn).toBeHidden()
-  await expect(page.getByRole('banner').getByRole('link', { name: /Tableau|Dashboard/ })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Compte\s:/ })).toBeEnabled()
 
   await page.goto('/login')
   await expect(page.getByText('Chargement...')).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures'
 import { addRole, fullHome } from './support/home'
 import { accept, invite, saveProfile } from './support/invitations'
 import { chooseInCardMenu, openProjects, projectDialog } from './support/projects'
-import { signIn } from './support/session'
+import { chooseInAccountMenu, signIn } from './support/session'
 
 /** One account with both roles. It begins with full lists on both sides. */
 test('a tester becomes a creator, switches between the spaces, and arrives as a creator', async ({
@@ -18,11 +18,7 @@ test('a tester becomes a creator, switches between the spaces, and arrives as a 
   const page = await openAnonymous({ storageState: await session.storageState() })
   await page.goto('/profile')
   await expect(page.getByRole('region', { name: 'On vous attend' }).getByRole('listitem')).toHaveCount(8)
-  const menu = page.getByRole('button', { name: /^Compte\s:/ })
-  const chooseSpace = async (name: string) => {
-    await menu.click()
-    await page.getByRole('menuitem', { name }).click()
-  }
+  const chooseSpace = (name: string) => chooseInAccountMenu(page, name)
 
   await test.step('cancelled, nothing changes', async () => {
     await chooseSpace('Devenir créateur')

@@ -1,7 +1,7 @@
 import { graphql, newAccount } from './support/api'
 import { expect, test } from './support/fixtures'
 import { openProjects } from './support/projects'
-import { signIn } from './support/session'
+import { chooseInAccountMenu, signIn } from './support/session'
 
 test('the sign-up form reports missing fields', async ({ page, creator }) => {
   await page.goto('/register')
@@ -106,8 +106,7 @@ test('signing out ends the session in every tab', async ({ open, creator }) => {
   const otherTab = await page.context().newPage()
   await openProjects(otherTab)
 
-  await page.getByRole('button', { name: /^Compte\s:/ }).click()
-  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await chooseInAccountMenu(page, 'Déconnexion')
   await expect(page.getByText('Déconnexion réussie')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible()
@@ -133,7 +132,7 @@ test('an account without a type chooses one, and a tester has their own home pag
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByText('Profil créé avec succès !')).toBeVisible()
   await expect(page).toHaveURL('/profile')
-  await page.getByRole('link', { name: 'Paramètres' }).click()
+  await chooseInAccountMenu(page, 'Paramètres')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email)
 
   await test.step('the creator pages are not accessible', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { graphql, newAccount } from './support/api'
 import { expect, test } from './support/fixtures'
-import { signIn } from './support/session'
+import { chooseInAccountMenu, signIn } from './support/session'
 
 test('settings are saved and applied at once, here, in another tab and on another device', async ({
   open,
@@ -172,7 +172,7 @@ test('a tester exports their data, and deletes the account', async ({ newSession
   const session = await newSession('TESTER', account)
   const page = await openAnonymous({ storageState: await session.storageState() })
   await page.goto('/profile')
-  await page.getByRole('link', { name: 'Paramètres' }).click()
+  await chooseInAccountMenu(page, 'Paramètres')
   await page.getByRole('tab', { name: 'Mes données' }).click()
   await expect(page.getByRole('tab', { name: 'Webhooks' })).toHaveCount(0)
 

@@ -27,3 +27,9 @@ export async function fillNameAndPassword(page: Page, { password, firstName, las
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByLabel('Confirmez le mot de passe').fill(password)
 }
+
+/** Chooses an entry of the account menu. */
+export async function chooseInAccountMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Compte\s:/ }).click()
+  await page.getByRole('menuitem', { name }).click()
+}

@@ -104,27 +104,22 @@ const pages: RouteObject[] = [
           },
           { path: paths.donate, ...page(() => import('~/features/site/donate/DonatePage'), ['donate', 'errors']) },
           {
-            ...page(() => import('./layouts/public/AnswerLayout')),
-            children: [
-              {
-                path: paths.publicProject,
-                ...page(
-                  () => import('~/features/site/project/ProjectPage'),
-                  ['public-project', 'directory', 'roadmap', 'feedback', 'projects', 'errors'],
-                ),
-              },
-              {
-                path: paths.invitation,
-                ...page(
-                  () => import('~/features/beta/tester/invitation/InvitationPage'),
-                  ['invitation', 'feedback', 'errors'],
-                ),
-              },
-              {
-                path: paths.join,
-                ...page(() => import('~/features/beta/tester/joining/JoinPage'), ['joining', 'invitation', 'errors']),
-              },
-            ],
+            path: paths.publicProject,
+            ...page(
+              () => import('~/features/site/project/ProjectPage'),
+              ['public-project', 'directory', 'roadmap', 'feedback', 'projects', 'errors'],
+            ),
+          },
+          {
+            path: paths.invitation,
+            ...page(
+              () => import('~/features/beta/tester/invitation/InvitationPage'),
+              ['invitation', 'feedback', 'errors'],
+            ),
+          },
+          {
+            path: paths.join,
+            ...page(() => import('~/features/beta/tester/joining/JoinPage'), ['joining', 'invitation', 'errors']),
           },
           {
             path: paths.stopReminders,
@@ -143,7 +138,7 @@ const pages: RouteObject[] = [
             element: <Guard audience="member" />,
             children: [
               {
-                ...page(() => import('./layouts/public/TesterLayout'), ['notifications']),
+                ...page(() => import('./layouts/public/TesterLayout')),
                 children: [
                   {
                     // Creators test too, without becoming testers.

@@ -11,14 +11,14 @@ const AccountMenu = lazyPart(
   },
   {
     as: 'menu',
-    pending: ({ person, space }) => <AccountButton person={person} space={space} disabled />,
+    pending: ({ person }) => <AccountButton person={person} disabled />,
   },
 )
 
 interface Props {
   person: SessionViewer
-  /** Where the menu is shown. */
-  space: UserType
+  /** Where the menu is shown; null for an account that has no type yet. */
+  space: UserType | null
 }
 
 /** The account menu of the viewer. */

@@ -2,18 +2,16 @@ import { Box, Button, type ButtonProps } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UserType } from '~/api/types.generated'
 import { displayName, type Person } from '~/domain/initials'
 import { Avatar } from '~/ui/Avatar'
 
 interface Props extends ButtonProps {
   ref?: Ref<HTMLButtonElement>
   person: Person
-  space: UserType
 }
 
 /** The button of the account menu, separate from it because the menu is loaded later. */
-export function AccountButton({ person, space, ...props }: Props) {
+export function AccountButton({ person, ...props }: Props) {
   const { t } = useTranslation()
   return (
     <Button
@@ -25,8 +23,8 @@ export function AccountButton({ person, space, ...props }: Props) {
       {...props}
     >
       <Avatar person={person} boxSize="8" fontSize="xs" />
-      {/* The headers have no room for it on small screens, that of a tester's page less than the others. */}
-      <Box asChild hideBelow={space === 'TESTER' ? 'md' : 'sm'}>
+      {/* The headers have no room for it on small screens. */}
+      <Box asChild hideBelow="sm">
         <ChevronDown aria-hidden />
       </Box>
     </Button>

@@ -1,10 +1,19 @@
 import { HStack, Menu, Stack, Text } from '@chakra-ui/react'
-import { ArrowLeftRight, Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Keyboard,
+  LayoutDashboard,
+  LogOut,
+  MessagesSquare,
+  Settings,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { UserType } from '~/api/types.generated'
 import { useSignOut } from '~/features/auth/sign-in/useSignOut'
-import { tabAddress } from '~/features/beta/tester/profile/profileTab'
 import { setShortcutsEnabled, useShortcutsEnabled } from '~/domain/shortcuts'
 import { displayName, type Person } from '~/domain/initials'
 import { paths, settingsProfilePath } from '~/lib/navigation/paths'
@@ -13,26 +22,35 @@ import { useActOnceClosed } from '~/ui/dialog/useActOnceClosed'
 import { AccountButton } from './AccountButton'
 import { useSpaceSwitch } from './useSpaceSwitch'
 
-/** The pages that the menu leads to. */
-const pages = {
-  CREATOR: { profile: settingsProfilePath, settings: paths.settings },
-  TESTER: { profile: tabAddress('profile'), settings: paths.profileSettings },
-} satisfies Record<UserType, { profile: string; settings: string }>
+type Page = readonly [to: string, label: ParseKeys, Icon: LucideIcon]
 
-/** @param space where the menu is shown */
-export default function AccountMenu({ person, space }: { person: Person; space: UserType }) {
+/** The pages that the menu leads to. */
+const pages: Record<UserType | 'NONE', readonly Page[]> = {
+  CREATOR: [
+    [paths.dashboard, 'creator.dashboard', LayoutDashboard],
+    [settingsProfilePath, 'accountMenu.profile', UserRound],
+    [paths.settings, 'accountMenu.settings', Settings],
+  ],
+  TESTER: [
+    [paths.profile, 'nav.profile', UserRound],
+    [paths.profileFeedback, 'nav.sentFeedback', MessagesSquare],
+    [paths.profileSettings, 'accountMenu.settings', Settings],
+  ],
+  NONE: [[paths.completeProfile, 'nav.profile', UserRound]],
+}
+
+/** @param space where the menu is shown; null for an account that has no type yet */
+export default function AccountMenu({ person, space }: { person: Person; space: UserType | null }) {
   const { t } = useTranslation()
   const { signOut } = useSignOut()
   const shortcuts = useShortcutsEnabled()
-  const otherSpace = useSpaceSwitch(space)
-  const { profile, settings } = pages[space]
   const navigate = useNavigate()
   // Where something is unsaved, each of these asks first.
   const { button, onceClosed, onExitComplete } = useActOnceClosed()
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount onExitComplete={onExitComplete}>
       <Menu.Trigger asChild>
-        <AccountButton ref={button} person={person} space={space} />
+        <AccountButton ref={button} person={person} />
       </Menu.Trigger>
       {/* Not in a portal, so that it stays inside a landmark. */}
       <Menu.Positioner>
@@ -47,14 +65,12 @@ export default function AccountMenu({ person, space }: { person: Person; space: 
             </Stack>
           </HStack>
           <Menu.Separator />
-          <Menu.Item value="profile" onSelect={onceClosed(() => void navigate(profile))}>
-            <UserRound size="1em" aria-hidden />
-            {t('accountMenu.profile')}
-          </Menu.Item>
-          <Menu.Item value="settings" onSelect={onceClosed(() => void navigate(settings))}>
-            <Settings size="1em" aria-hidden />
-            {t('accountMenu.settings')}
-          </Menu.Item>
+          {pages[space ?? 'NONE'].map(([to, label, Icon]) => (
+            <Menu.Item key={to} value={to} onSelect={onceClosed(() => void navigate(to))}>
+              <Icon size="1em" aria-hidden />
+              {t(label)}
+            </Menu.Item>
+          ))}
           {/* Pages of testers have no shortcuts. */}
           {space === 'CREATOR' && (
             <Menu.CheckboxItem
@@ -76,11 +92,7 @@ export default function AccountMenu({ person, space }: { person: Person; space: 
             </Menu.CheckboxItem>
           )}
           <Menu.Separator />
-          <Menu.Item value="space" onSelect={onceClosed(otherSpace.go)}>
-            <ArrowLeftRight size="1em" aria-hidden />
-            {otherSpace.label}
-          </Menu.Item>
-          <Menu.Separator />
+          {space && <SpaceItem space={space} onceClosed={onceClosed} />}
           <Menu.Item value="sign-out" onSelect={onceClosed(signOut)}>
             <LogOut size="1em" aria-hidden />
             {t('signOut.label')}
@@ -88,5 +100,18 @@ export default function AccountMenu({ person, space }: { person: Person; space: 
         </Menu.Content>
       </Menu.Positioner>
     </Menu.Root>
+  )
+}
+
+function SpaceItem({ space, onceClosed }: { space: UserType; onceClosed: (act: () => void) => () => void }) {
+  const { label, go } = useSpaceSwitch(space)
+  return (
+    <>
+      <Menu.Item value="space" onSelect={onceClosed(go)}>
+        <ArrowLeftRight size="1em" aria-hidden />
+        {label}
+      </Menu.Item>
+      <Menu.Separator />
+    </>
   )
 }

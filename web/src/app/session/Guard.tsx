@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation, useOutletContext } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '~/api/session/session'
 import { isDeparting, sessionEnded } from '~/lib/navigation/departure'
 import { paths } from '~/lib/navigation/paths'
@@ -14,7 +14,6 @@ import { SessionLoading } from './SessionLoading'
 export function Guard({ audience }: { audience: Audience }) {
   const location = useLocation()
   const session = useSession()
-  const layout = useOutletContext()
   // To tell a session that has ended from the first visit of somebody who is not signed in.
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (session.status === 'signedIn' && !wasSignedIn) setWasSignedIn(true)
@@ -36,7 +35,7 @@ export function Guard({ audience }: { audience: Audience }) {
       </>
     )
   if (decision === 'enter')
-    return audience === 'guest' ? <GuestPage isLoading={session.status === 'loading'} /> : <Outlet context={layout} />
+    return audience === 'guest' ? <GuestPage isLoading={session.status === 'loading'} /> : <Outlet />
   if (isDeparting(location.key)) return <Navigate to={paths.home} replace />
   const hasEnded = session.status === 'anonymous' && wasSignedIn
   return <Navigate to={decision.redirect} replace state={hasEnded ? sessionEnded : null} />

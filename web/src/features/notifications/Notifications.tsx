@@ -1,7 +1,7 @@
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { BellButton } from './BellButton'
-import { UnreadNotificationsDocument } from './Notifications.generated'
+import { UnreadNotificationsDocument } from './UnreadNotifications.generated'
 
 const NotificationsMenu = lazyPart(async () => ({ default: (await import('./NotificationsMenu')).NotificationsMenu }), {
   as: 'menu',

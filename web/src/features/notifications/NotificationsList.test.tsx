@@ -7,7 +7,7 @@ import { NoResponse } from '~/api/errors'
 import { renderWith } from '~/test/render'
 import { loseFocus } from '~/test/loseFocus'
 import { currentToast } from '~/ui/toast/toast'
-import { UnreadNotificationsDocument } from './Notifications.generated'
+import { UnreadNotificationsDocument } from './UnreadNotifications.generated'
 import { NotificationsList } from './NotificationsList'
 
 /** The list with the number of those unread, as the bell has it. */

@@ -22,7 +22,7 @@ const overlay = createOverlay<ConfirmOptions, boolean>((props) => {
 })
 
 /** Renders the confirmation dialogs. Mount it once in each layout whose pages call `confirm`. */
-export const ConfirmViewport = overlay.Viewport
+export const ConfirmViewport = () => <overlay.Viewport />
 
 /** Loads the dialog for a question that may be asked: without the server it could not be any more. */
 export const prepareConfirm = ConfirmDialog.preload

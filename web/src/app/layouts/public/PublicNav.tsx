@@ -1,23 +1,32 @@
-import { Button, Flex, HStack, IconButton } from '@chakra-ui/react'
-import { LogOut, Menu } from 'lucide-react'
+import { Box, Button, Flex, HStack, IconButton, type SystemStyleObject } from '@chakra-ui/react'
+import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '~/api/session/session'
-import { displayName } from '~/domain/initials'
+import { loadCatalogues } from '~/i18n'
 import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
-import { Avatar } from '~/ui/Avatar'
 import { lazyPart } from '~/ui/part/lazyPart'
-import { homeOf } from '../../session/access'
 import { AppLink } from '../../navigation/AppLink'
-import { useSignOut } from '~/features/auth/sign-in/useSignOut'
+import { AccountButton } from '../AccountButton'
 import { publicLinks } from './publicLinks'
 import { useSignInLinks } from './useSignInLinks'
 import { Wordmark } from '../Wordmark'
 
 const PublicDrawer = lazyPart(() => import('./PublicDrawer'), { as: 'dialog' })
 
+const SignedIn = lazyPart(
+  async () => {
+    const [module] = await Promise.all([import('./SignedIn'), loadCatalogues(['notifications'])])
+    return module
+  },
+  { as: 'menu', pending: ({ viewer }) => <AccountButton person={viewer} disabled /> },
+)
+
 /** On the narrowest of the screens that have the links, it leaves room for letters that are set wider apart. */
 const linkPadding = { base: '2.5', '2xl': '3.5' }
+
+/** Styles while the session that the server has detected is loading, so that nothing moves when it is there. */
+const ofSession = (css: SystemStyleObject) => ({ 'html[data-session] &': css })
 
 /** Marks the link of the current page. */
 const underline = {
@@ -38,6 +47,8 @@ const underline = {
 
 export function PublicNav() {
   const { t } = useTranslation()
+  const { status, viewer } = useSession()
+  const isLoading = status === 'loading'
   return (
     <Flex as="header" position="sticky" top="0" zIndex="sticky" bg="bg" borderBottomWidth="1px">
       <Flex
@@ -61,8 +72,22 @@ export function PublicNav() {
           ))}
         </HStack>
         <HStack gap="2" ms="auto">
-          <ColorModeSwitch />
-          <AccountLinks />
+          {/* Whoever is signed in has it in the drawer on small screens. */}
+          <Box hideBelow={viewer ? 'sm' : undefined} css={isLoading ? ofSession({ hideBelow: 'sm' }) : undefined}>
+            <ColorModeSwitch />
+          </Box>
+          {!viewer && <VisitorLinks isLoading={isLoading} />}
+          {(viewer ?? isLoading) && (
+            <HStack
+              gap="2"
+              justify="end"
+              minW={{ base: '6.375rem', sm: '8.25rem' }}
+              display={isLoading ? 'none' : 'flex'}
+              css={isLoading ? ofSession({ display: 'flex' }) : undefined}
+            >
+              {viewer && <SignedIn viewer={viewer} />}
+            </HStack>
+          )}
           <DrawerButton />
         </HStack>
       </Flex>
@@ -70,46 +95,16 @@ export function PublicNav() {
   )
 }
 
-function AccountLinks() {
+function VisitorLinks({ isLoading }: { isLoading: boolean }) {
   const { t } = useTranslation()
-  const { status, viewer } = useSession()
-  const { signOut, loading } = useSignOut()
-  const signInLinks = useSignInLinks()
-  if (viewer) {
-    const label = t(viewer.userType === 'CREATOR' ? 'nav.dashboard' : 'nav.profile')
-    return (
-      <HStack gap="2" hideBelow="md">
-        <Button asChild variant="ghost" colorPalette="gray" ps="2">
-          <AppLink to={homeOf(viewer.userType)} title={displayName(viewer)}>
-            <Avatar person={viewer} boxSize="8" fontSize="xs" />
-            {label}
-          </AppLink>
-        </Button>
-        <IconButton
-          variant="ghost"
-          colorPalette="gray"
-          aria-label={t('signOut.label')}
-          title={t('signOut.label')}
-          loading={loading}
-          onClick={signOut}
-        >
-          <LogOut aria-hidden />
-        </IconButton>
-      </HStack>
-    )
-  }
+  const links = useSignInLinks()
   return (
-    // Hidden, but laid out, while the session that the server has detected (`data-session`) is loading.
-    <HStack
-      gap="2"
-      hideBelow="md"
-      css={status === 'loading' ? { 'html[data-session] &': { visibility: 'hidden' } } : undefined}
-    >
+    <HStack gap="2" hideBelow="md" css={isLoading ? ofSession({ display: 'none' }) : undefined}>
       <Button asChild variant="ghost" colorPalette="gray">
-        <AppLink to={signInLinks.login}>{t('nav.login')}</AppLink>
+        <AppLink to={links.login}>{t('nav.login')}</AppLink>
       </Button>
       <Button asChild>
-        <AppLink to={signInLinks.register}>{t('nav.register')}</AppLink>
+        <AppLink to={links.register}>{t('nav.register')}</AppLink>
       </Button>
     </HStack>
   )

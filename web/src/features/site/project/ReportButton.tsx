@@ -3,7 +3,7 @@ import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '~/forms/useAction'
-import { confirm, ConfirmViewport } from '~/ui/dialog/confirm'
+import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
 import { ReportProjectDocument } from './PublicProject.generated'
 
@@ -25,21 +25,18 @@ export function ReportButton({ projectId, title }: { projectId: string; title: s
   }
 
   return (
-    <>
-      <ConfirmViewport />
-      <Button
-        variant="ghost"
-        size="sm"
-        colorPalette="gray"
-        alignSelf="start"
-        ms="-3"
-        loading={loading}
-        disabled={isReported}
-        onClick={() => void confirmAndReport()}
-      >
-        <Flag aria-hidden />
-        {t(isReported ? 'report.reported' : 'report.label')}
-      </Button>
-    </>
+    <Button
+      variant="ghost"
+      size="sm"
+      colorPalette="gray"
+      alignSelf="start"
+      ms="-3"
+      loading={loading}
+      disabled={isReported}
+      onClick={() => void confirmAndReport()}
+    >
+      <Flag aria-hidden />
+      {t(isReported ? 'report.reported' : 'report.label')}
+    </Button>
   )
 }

@@ -7,7 +7,6 @@ import { preloadQuery } from '~/api/queries/preloadQuery'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths, storyPath } from '~/lib/navigation/paths'
-import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { DateText } from '~/ui/text/DateText'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
@@ -28,7 +27,6 @@ export default function StoryPage() {
   const story = data?.story
   return (
     <Box w="full" maxW="3xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
-      <ConfirmViewport />
       <Button asChild variant="ghost" colorPalette="gray" ms="-4" mb={{ base: '4', md: '6' }}>
         <Link to={paths.storiesWall}>
           <ArrowLeft aria-hidden />

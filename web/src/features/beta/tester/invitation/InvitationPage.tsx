@@ -11,7 +11,6 @@ import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
 import { focusOnMount } from '~/lib/restoreFocus'
 import { useOnTabVisible } from '~/lib/useOnTabVisible'
-import { ConfirmViewport } from '~/ui/dialog/confirm'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { PageMessage } from '~/ui/part/PageMessage'
 import { PageMeta } from '~/ui/PageMeta'
@@ -52,7 +51,6 @@ function InvitationView({ token }: { token: string }) {
   return (
     <>
       <PageMeta title={t('title')} noIndex />
-      <ConfirmViewport />
       {/* The address is a secret: it is not sent to other sites. */}
       <meta name="referrer" content="no-referrer" />
       {invitation === undefined && !error && <InvitationSkeleton />}

@@ -1,14 +1,12 @@
-import { Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Heading, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { reasonOf } from '~/api/errors'
 import { useSession } from '~/api/session/session'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { displayName } from '~/domain/initials'
 import type { Address } from '~/lib/navigation/address'
-import { Avatar } from '~/ui/Avatar'
 import { FormPanel } from '~/ui/form/FormPanel'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
@@ -31,11 +29,6 @@ const pending = <CardsSkeleton height="72" />
 const ProfileForm = lazyPart(async () => ({ default: (await import('./ProfileForm')).ProfileForm }), { pending })
 const TestsTab = lazyPart(async () => ({ default: (await import('../received/TestsTab')).TestsTab }), { pending })
 
-/** Buttons that the layout adds to the header of the page. */
-export interface TesterTools {
-  tools: ReactNode
-}
-
 export function preload({ searchParams }: Address) {
   const tab = tabOf(searchParams)
   return Promise.all([
@@ -52,7 +45,6 @@ export default function ProfilePage() {
   const { t } = useTranslation('tester')
   const { viewer: account } = useSession()
   const navigate = useNavigate()
-  const { tools } = useOutletContext<TesterTools>()
   const tab = tabOf(useSearchParams()[0])
   const { data, failed, error, refetch } = usePageQuery(ProfilePageDocument, {})
   const profile = data?.viewer?.testerProfile
@@ -68,21 +60,12 @@ export default function ProfilePage() {
       py={{ base: '6', md: '10' }}
     >
       <PageMeta title={tab === 'home' ? t('title') : t(`tabs.${tab}`)} description={t('pageDescription')} noIndex />
-      <Flex align="center" wrap="wrap" gap={{ base: '2', md: '5' }}>
-        <Flex align="center" gap="inherit" minW="0">
-          {/* On small screens the account menu has it. */}
-          <Avatar person={account} hideBelow="md" boxSize="16" fontSize="2xl" />
-          <Stack gap="0" minW="0">
-            <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
-              {t('title')}
-            </Heading>
-            <Text color="fg.muted">{displayName(account)}</Text>
-          </Stack>
-        </Flex>
-        <Flex align="center" gap="inherit" ms="auto">
-          {tools}
-        </Flex>
-      </Flex>
+      <Stack gap="0">
+        <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
+          {t('title')}
+        </Heading>
+        <Text color="fg.muted">{displayName(account)}</Text>
+      </Stack>
       <TabPanels
         label={t('tabs.label')}
         tabs={tabs.map((value) => ({ value, label: <TabLabel tab={value} pendingCount={pendingCount} /> }))}

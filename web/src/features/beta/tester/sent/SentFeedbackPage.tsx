@@ -1,8 +1,8 @@
-import { Button, Flex, Heading, Stack } from '@chakra-ui/react'
+import { Button, Heading, Stack } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useOutletContext } from 'react-router'
+import { Link } from 'react-router'
 import { reasonOf } from '~/api/errors'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { useHasRole } from '~/api/session/session'
@@ -14,7 +14,6 @@ import { usePageParams, withParams } from '~/lib/navigation/usePageParams'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { PageMeta } from '~/ui/PageMeta'
-import type { TesterTools } from '../profile/ProfilePage'
 import { tabAddress } from '../profile/profileTab'
 import { CardList } from '../received/CardList'
 import { useSentChanges } from './liveSent'
@@ -36,7 +35,6 @@ export function preload({ searchParams }: Address) {
 export default function SentFeedbackPage() {
   const { t } = useTranslation(['tester', 'common'])
   const isTester = useHasRole('TESTER')
-  const { tools } = useOutletContext<TesterTools>()
   const [params, setParams] = usePageParams()
   const openId = params.get(OPEN_PARAM)
   const { data, error, refetch, fetchMore, isNew } = usePageQuery(SentFeedbacksDocument, { variables: {} })
@@ -77,14 +75,9 @@ export default function SentFeedbackPage() {
             {isTester ? t('title') : t('common:creator.dashboard')}
           </Link>
         </Button>
-        <Flex align="center" wrap="wrap" gap={{ base: '1', md: '3' }}>
-          <Heading as="h1" tabIndex={-1} size={{ base: '2xl', md: '4xl' }}>
-            {t('sent.title')}
-          </Heading>
-          <Flex align="center" gap="inherit" ms="auto">
-            {tools}
-          </Flex>
-        </Flex>
+        <Heading as="h1" tabIndex={-1} size={{ base: '2xl', md: '4xl' }}>
+          {t('sent.title')}
+        </Heading>
       </Stack>
       <CardList
         label={t('sent.list')}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@chakra-ui/react'
+import { Box, Skeleton } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadCatalogues } from '~/i18n'
@@ -45,16 +45,18 @@ export function SettingsTabs({ tabs, profile }: Props) {
       value={tab}
       onChange={show}
     >
-      <FormPanel shown={tab === 'general'}>
-        <GeneralTab profile={profile} />
-      </FormPanel>
-      <FormPanel shown={tab === 'rappels'}>
-        <RemindersTab />
-      </FormPanel>
-      {tab === 'securite' && <SecurityTab />}
-      {tab === 'api' && <ApiTokensTab />}
-      {tab === 'webhooks' && <WebhooksTab />}
-      {tab === 'donnees' && <DataTab />}
+      <Box maxW="3xl">
+        <FormPanel shown={tab === 'general'}>
+          <GeneralTab profile={profile} />
+        </FormPanel>
+        <FormPanel shown={tab === 'rappels'}>
+          <RemindersTab />
+        </FormPanel>
+        {tab === 'securite' && <SecurityTab />}
+        {tab === 'api' && <ApiTokensTab />}
+        {tab === 'webhooks' && <WebhooksTab />}
+        {tab === 'donnees' && <DataTab />}
+      </Box>
     </TabPanels>
   )
 }

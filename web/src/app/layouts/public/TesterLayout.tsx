@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import { Stack } from '@chakra-ui/react'
 import { Outlet } from 'react-router'
 import { useOnTabVisible } from '~/lib/useOnTabVisible'
 
@@ -7,5 +8,9 @@ export default function TesterLayout() {
   const client = useApolloClient()
   // For changes made in another tab: those by others come with a notification.
   useOnTabVisible(() => void client.refetchQueries({ include: 'active' }))
-  return <Outlet />
+  return (
+    <Stack gap="6" w="full" maxW="6xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+      <Outlet />
+    </Stack>
+  )
 }

@@ -1,4 +1,4 @@
-import { Heading, Stack, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { reasonOf } from '~/api/errors'
@@ -10,6 +10,7 @@ import type { Address } from '~/lib/navigation/address'
 import { FormPanel } from '~/ui/form/FormPanel'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
+import { PageHeader } from '~/ui/PageHeader'
 import { PageMeta } from '~/ui/PageMeta'
 import { TabPanels } from '~/ui/TabPanels'
 import { HomeTab } from '../home/HomeTab'
@@ -51,21 +52,9 @@ export default function ProfilePage() {
   const pendingCount = data?.viewer?.pendingInvitations?.totalCount ?? 0
   if (!account) return null
   return (
-    <Stack
-      w="full"
-      maxW="6xl"
-      mx="auto"
-      gap={{ base: '6', md: '8' }}
-      px={{ base: '4', md: '8' }}
-      py={{ base: '6', md: '10' }}
-    >
+    <>
       <PageMeta title={tab === 'home' ? t('title') : t(`tabs.${tab}`)} description={t('pageDescription')} noIndex />
-      <Stack gap="0">
-        <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
-          {t('title')}
-        </Heading>
-        <Text color="fg.muted">{displayName(account)}</Text>
-      </Stack>
+      <PageHeader title={t('title')} above={<Text color="fg.muted">{displayName(account)}</Text>} />
       <TabPanels
         label={t('tabs.label')}
         tabs={tabs.map((value) => ({ value, label: <TabLabel tab={value} pendingCount={pendingCount} /> }))}
@@ -86,6 +75,6 @@ export default function ProfilePage() {
           </>
         )}
       </TabPanels>
-    </Stack>
+    </>
   )
 }

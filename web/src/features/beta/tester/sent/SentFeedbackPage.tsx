@@ -1,5 +1,4 @@
-import { Button, Heading, Stack } from '@chakra-ui/react'
-import { ArrowLeft } from 'lucide-react'
+import { Button } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,6 +12,7 @@ import { paths } from '~/lib/navigation/paths'
 import { usePageParams, withParams } from '~/lib/navigation/usePageParams'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
+import { BackLink, PageHeader } from '~/ui/PageHeader'
 import { PageMeta } from '~/ui/PageMeta'
 import { tabAddress } from '../profile/profileTab'
 import { CardList } from '../received/CardList'
@@ -59,26 +59,18 @@ export default function SentFeedbackPage() {
   }
 
   return (
-    <Stack
-      w="full"
-      maxW="6xl"
-      mx="auto"
-      gap={{ base: '5', md: '6' }}
-      px={{ base: '4', md: '8' }}
-      py={{ base: '6', md: '10' }}
-    >
+    <>
       <PageMeta title={t('sent.title')} noIndex />
-      <Stack gap="2">
-        <Button asChild variant="ghost" colorPalette="gray" size="sm" alignSelf="start" ms="-3">
-          <Link to={isTester ? paths.profile : paths.dashboard}>
-            <ArrowLeft aria-hidden />
-            {isTester ? t('title') : t('common:creator.dashboard')}
-          </Link>
-        </Button>
-        <Heading as="h1" tabIndex={-1} size={{ base: '2xl', md: '4xl' }}>
-          {t('sent.title')}
-        </Heading>
-      </Stack>
+      <PageHeader
+        title={t('sent.title')}
+        above={
+          isTester ? (
+            <BackLink to={paths.profile} label={t('title')} />
+          ) : (
+            <BackLink to={paths.dashboard} label={t('common:creator.dashboard')} />
+          )
+        }
+      />
       <CardList
         label={t('sent.list')}
         loading={t('sent.loading')}
@@ -116,7 +108,7 @@ export default function SentFeedbackPage() {
           return first ? () => sentTitle(first) : undefined
         }}
       />
-    </Stack>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { startI18n } from '.'
+import { loadCatalogues, startI18n } from '.'
 import { formatDate, formatDayParts, formatInstant, formatMoney, formatPercent, formatTimeAgo } from './format'
 
 beforeAll(async () => {
@@ -87,4 +87,13 @@ test('a day of 25 hours is one day', () => {
   expect(formatTimeAgo('2026-10-25T00:10:00+02:00', 'en', now)).toBe('24 hours ago')
   expect(formatTimeAgo('2026-10-24T23:50:00+02:00', 'en', now)).toBe('yesterday')
   vi.unstubAllEnvs()
+})
+
+test('numbers in texts have their thousands grouped', async () => {
+  await loadCatalogues(['dashboard'])
+  await loadCatalogues(['dashboard'], 'en')
+  const text = (count: number, lng: string) => i18next.t('dashboard:unread.count', { count, lng })
+  expect(text(12_345, 'fr')).toBe('12\u202f345 retours')
+  expect(text(12_345, 'en')).toBe('12,345 pieces of feedback')
+  expect(text(999, 'fr')).toBe('999 retours')
 })

@@ -1,4 +1,4 @@
-import i18next, { type BackendModule } from 'i18next'
+import i18next, { type BackendModule, type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { loadPart, retryUntilReachable } from '~/lib/loadPart'
 import { readItem, writeItem } from '~/lib/storage'
@@ -28,6 +28,16 @@ const backend: BackendModule = {
   },
 }
 
+/** Groups the thousands of the numbers in texts. Smaller ones do without Intl, whose first formatter takes long to create. */
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value, _format, language) =>
+    typeof value === 'number' && Math.abs(value) >= 1000 ? value.toLocaleString(language) : value,
+}
+
 export const toLanguage = (value: string | null): Language => languages.find((language) => language === value) ?? 'fr'
 
 /**
@@ -43,6 +53,7 @@ export async function startI18n(language: Language = 'fr') {
   }
   await i18next
     .use(backend)
+    .use(formatter)
     .use(initReactI18next)
     .init({
       lng: language,
@@ -53,7 +64,7 @@ export async function startI18n(language: Language = 'fr') {
       supportedLngs: languages,
       ns: ['common'],
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
     })
   // i18next goes on without a catalogue that it could not load.
   const loadCommon = async () => catalogues[`./locales/${language}/common.json`]?.()

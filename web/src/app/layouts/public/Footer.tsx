@@ -12,7 +12,7 @@ import { useSignInLinks } from './useSignInLinks'
 import { Wordmark } from '../Wordmark'
 
 const FIRST_YEAR = 2025
-const yearsUntil = (year: number) => (year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR)
+const yearsUntil = (year: number) => (year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR))
 const thisYear = () => new Date().getFullYear()
 /** The current year; the year of the build during hydration, to match the prerendered page. */
 const useYear = () => useSyncExternalStore(noSubscription, thisYear, () => import.meta.env.VITE_BUILD_YEAR)

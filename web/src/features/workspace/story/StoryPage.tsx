@@ -15,7 +15,7 @@ import { CircleAlert, History, Save } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
-import { formatInstant, formatNumber } from '~/i18n/format'
+import { formatInstant } from '~/i18n/format'
 import { announcedCommand, useCommandShortcut } from '~/domain/shortcuts'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { lengthOf } from '~/ui/form/rules'
@@ -135,16 +135,13 @@ export default function StoryPage() {
 }
 
 function Length({ text }: { text: string }) {
-  const { t, i18n } = useTranslation(['story-editor', 'errors'])
+  const { t } = useTranslation(['story-editor', 'errors'])
   const length = lengthOf(text)
   const tooLong = length > maxLength
   return (
     <>
       <Text color={tooLong ? 'fg.error' : undefined} fontVariantNumeric="tabular-nums">
-        {t('length', {
-          written: formatNumber(length, i18n.language),
-          max: formatNumber(maxLength, i18n.language),
-        })}
+        {t('length', { written: length, max: maxLength })}
       </Text>
       <VisuallyHidden role="alert">{tooLong && t('errors:personalStory.tooLong')}</VisuallyHidden>
     </>

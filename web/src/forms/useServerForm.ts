@@ -162,7 +162,8 @@ export function useServerForm<T extends FieldValues, TOutput>(
       const { currentTarget } = event
       void restoreFocusAfter(
         () => submission.run(() => submit(event)),
-        () => currentTarget,
+        // The button of an emptied form is disabled.
+        () => currentTarget.querySelector<HTMLElement>('input, textarea') ?? currentTarget,
       )
     },
     /** What the edited fields were edited from; null until the initial values are loaded. */

@@ -242,7 +242,7 @@ function Content({
           </ChakraLink>
         </Text>
       )}
-      <TagsEditor tags={feedback.tags ?? []} knownTags={knownTags} onChange={(tags) => change([feedback.id], tags)} />
+      <TagsEditor projectId={projectId} feedbackId={feedback.id} tags={feedback.tags ?? []} knownTags={knownTags} />
       <Stack as="section" aria-labelledby={threadId} gap="4" pt="5" borderTopWidth="1px">
         <Heading as="h3" id={threadId} size="md">
           {t('feedback:thread.title')}

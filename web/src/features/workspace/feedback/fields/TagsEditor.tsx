@@ -1,39 +1,33 @@
-import { Badge, Button, chakra, HStack, Input, Stack, Text } from '@chakra-ui/react'
-import { Plus, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { Badge, chakra, HStack, Stack, Text } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { touchTarget } from '~/theme/touch'
-import { TAG_MAX_LENGTH } from './tagLength'
-import type { TriageChange } from '../useChangeFeedback'
+import { TagForm } from './TagForm'
+import { useTriageActions } from '../useTriageActions'
 
 interface Props {
+  projectId: string
+  feedbackId: string
   tags: readonly string[]
   /** The tags of the project. */
   knownTags: readonly string[]
-  onChange: (change: TriageChange) => Promise<boolean>
 }
 
 /** The tags of a feedback. Those of the other feedback on the project are proposed. */
-export function TagsEditor({ tags, knownTags, onChange }: Props) {
+export function TagsEditor({ projectId, feedbackId, tags, knownTags }: Props) {
   const { t } = useTranslation('triage')
-  const [name, setName] = useState('')
-  const field = useRef<HTMLInputElement>(null)
+  const { change } = useTriageActions(projectId)
   const id = useId()
   const proposed = knownTags.filter((tag) => !tags.includes(tag))
 
-  // A button disappears with its tag, or is disabled without a name.
-  const change = (tagChange: TriageChange) =>
+  // The button disappears with its tag.
+  const remove = (tag: string) =>
     restoreFocusAfter(
-      () => onChange(tagChange),
-      () => field.current,
+      () => change([feedbackId], { removeTags: [tag] }),
+      () => document.getElementById(id),
     )
-
-  async function add() {
-    const tag = name.trim()
-    // The next one may be typed meanwhile.
-    if (tag && (await change({ addTags: [tag] }))) setName((current) => (current === name ? '' : current))
-  }
 
   return (
     <Stack gap="2">
@@ -56,7 +50,7 @@ export function TagsEditor({ tags, knownTags, onChange }: Props) {
                 focusVisibleRing="outside"
                 aria-label={t('tag.remove', { tag })}
                 title={t('tag.remove', { tag })}
-                onClick={() => void change({ removeTags: [tag] })}
+                onClick={() => void remove(tag)}
                 css={touchTarget}
               >
                 <X size="1em" aria-hidden />
@@ -65,38 +59,7 @@ export function TagsEditor({ tags, knownTags, onChange }: Props) {
           ))}
         </HStack>
       )}
-      <chakra.form
-        display="flex"
-        gap="2"
-        maxW="sm"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
-        <Input
-          id={id}
-          ref={field}
-          size="sm"
-          list={`${id}-known`}
-          value={name}
-          maxLength={TAG_MAX_LENGTH}
-          placeholder={t('tag.name')}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-        <datalist id={`${id}-known`}>
-          {proposed.map((tag) => (
-            <option key={tag} value={tag}>
-              {tag}
-            </option>
-          ))}
-        </datalist>
-        <Button type="submit" size="sm" variant="outline" colorPalette="gray" disabled={name.trim() === ''}>
-          <Plus aria-hidden />
-          {t('tag.add')}
-        </Button>
-      </chakra.form>
+      <TagForm id={id} projectId={projectId} ids={[feedbackId]} draft={`tag:${feedbackId}`} proposed={proposed} />
     </Stack>
   )
 }

@@ -1,13 +1,12 @@
-import { Box, Button, type ButtonProps, chakra, Flex, HStack, IconButton, Input, Text } from '@chakra-ui/react'
-import { Combine, MailOpen, Mail, Tag, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { Box, Button, type ButtonProps, Flex, HStack, IconButton, Text } from '@chakra-ui/react'
+import { Combine, MailOpen, Mail, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { restoreFocusAfter } from '~/lib/restoreFocus'
 import { useDialog } from '~/lib/useDialog'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { FixDialog } from '../fixes/parts'
 import { StatusSelect } from '../fields/StatusSelect'
-import { TAG_MAX_LENGTH } from '../fields/tagLength'
+import { TagForm } from '../fields/TagForm'
 import { useTriageActions } from '../useTriageActions'
 
 const MergeDialog = lazyPart(() => import('../duplicates/MergeDialog'), { as: 'dialog' })
@@ -25,20 +24,6 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
   const { change, isBusy } = useTriageActions(projectId)
   const merging = useDialog()
   const fixing = useDialog()
-  const [tag, setTag] = useState('')
-  const tagField = useRef<HTMLInputElement>(null)
-
-  async function addTag() {
-    const name = tag.trim()
-    if (!name) return
-    // The button is disabled without a name.
-    const isAdded = await restoreFocusAfter(
-      () => change(ids, { addTags: [name] }),
-      () => tagField.current,
-    )
-    // The next one may be typed meanwhile.
-    if (isAdded) setTag((current) => (current === tag ? '' : current))
-  }
 
   return (
     <Flex role="group" aria-label={t('bulk.label')} direction="column" gap="2" aria-busy={isBusy}>
@@ -79,29 +64,7 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
           />
         </Box>
       </Flex>
-      <chakra.form
-        display="flex"
-        gap="2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void addTag()
-        }}
-      >
-        <Input
-          ref={tagField}
-          aria-label={t('tag.name')}
-          size="sm"
-          value={tag}
-          maxLength={TAG_MAX_LENGTH}
-          placeholder={t('tag.name')}
-          autoComplete="off"
-          onChange={(event) => setTag(event.target.value)}
-        />
-        <Button type="submit" size="sm" variant="outline" colorPalette="gray" disabled={tag.trim() === ''}>
-          <Tag aria-hidden />
-          {t('tag.add')}
-        </Button>
-      </chakra.form>
+      <TagForm aria-label={t('tag.name')} projectId={projectId} ids={ids} draft={`tag:${projectId}`} />
       {fixing.isShown && <FixDialog projectId={projectId} ids={ids} draft={projectId} {...fixing.dialog} />}
       {merging.isShown && <MergeDialog projectId={projectId} ids={ids} onMerged={onClear} {...merging.dialog} />}
     </Flex>

@@ -1,11 +1,12 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { useApolloClient } from '@apollo/client/react'
+import { useFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '~/forms/useDialogForm'
 import { ChoiceRow } from '~/ui/form/ChoiceRow'
 import { FormDialog } from '~/ui/form/FormDialog'
 import { toast } from '~/ui/toast/toast'
+import type { TriageFeedback } from '../liveTriage'
 import { TriageFeedback_FeedbackFragmentDoc } from '../TriageFeedback.generated'
 import { useTriageActions } from '../useTriageActions'
 
@@ -18,24 +19,21 @@ interface Props extends DialogProps {
 /** Asks which of several feedback stays: the others become its duplicates. The oldest one is proposed. */
 export default function MergeDialog({ projectId, ids, onMerged, open, onClose, onExitComplete }: Props) {
   const { t } = useTranslation('triage')
-  const { cache } = useApolloClient()
   const { merge, isBusy } = useTriageActions(projectId)
   // The dialog stays as it was opened when the selection changes behind it.
-  const [choices] = useState(() =>
-    ids
-      .flatMap((id) => {
-        const from = cache.identify({ __typename: 'Feedback', id })
-        const feedback = cache.readFragment({
-          id: from,
-          fragment: TriageFeedback_FeedbackFragmentDoc,
-          fragmentName: 'TriageFeedback_feedback',
-        })
-        return feedback ? [feedback] : []
-      })
-      .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1)),
-  )
+  const [opened] = useState(ids)
+  const { data } = useFragment({
+    fragment: TriageFeedback_FeedbackFragmentDoc,
+    fragmentName: 'TriageFeedback_feedback',
+    from: opened.map((id) => ({ __typename: 'Feedback' as const, id })),
+  })
+  // What was deleted meanwhile is null.
+  const choices = (data as readonly (TriageFeedback | null)[])
+    .filter((feedback) => feedback !== null)
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
   const possible = choices.filter(({ duplicateOf }) => duplicateOf === null)
-  const [intoId, setIntoId] = useState(possible[0]?.id)
+  const [chosenId, setChosenId] = useState<string>()
+  const intoId = (possible.find(({ id }) => id === chosenId) ?? possible[0])?.id
 
   async function submit() {
     const all = choices.map(({ id }) => id)
@@ -74,7 +72,7 @@ export default function MergeDialog({ projectId, ids, onMerged, open, onClose, o
               }
               name="into"
               checked={id === intoId}
-              onChange={() => setIntoId(id)}
+              onChange={() => setChosenId(id)}
             />
           ))}
         </Stack>

@@ -136,8 +136,22 @@ function releases(changelog) {
 function section(text) {
   const [title = '', ...lines] = text.split('\n')
   const changes = lines.join('\n').split(/^- /m).slice(1)
-  return { title, changes: changes.map((change) => change.replaceAll('**', '').replaceAll(/\s+/g, ' ').trim()) }
+  return { title, changes: changes.map((change) => linked(change.replaceAll('**', '').replaceAll(/\s+/g, ' ').trim())) }
 }
+
+/** The chapters of the developer documentation that stand for the guides of the repository. */
+const chapters = {
+  'api.md': '/developpeurs',
+  'realtime.md': '/developpeurs/temps-reel',
+  'webhooks.md': '/developpeurs/webhooks',
+}
+
+/** The changelog of the repository links to its guides; that of the website links to its chapters. */
+const linked = (change) =>
+  change.replaceAll(/\]\(([\w.-]+)[^)]*\)/g, (_, guide) => {
+    if (!chapters[guide]) throw new Error(`no chapter for ${guide}`)
+    return `](${chapters[guide]})`
+  })
 
 const fields = (type) => Object.values(type.getFields())
 

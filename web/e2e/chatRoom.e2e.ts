@@ -9,7 +9,7 @@ import { addStep, countMessages, createConversation, openPart, say, send } from 
 
 const thread = (page: Page) => page.getByRole('region', { name: 'Fil des messages' })
 const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
-const searchField = (page: Page) => page.getByRole('textbox', { name: 'Chercher dans les conversations' })
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher une conversation' })
 const onlyProject = (page: Page) => page.getByRole('button', { name: 'Ce projet' })
 
 const act = (session: APIRequestContext, field: string, type: string, input: object) =>

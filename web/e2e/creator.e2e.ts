@@ -104,7 +104,7 @@ test('a creator invites by Discord, by email and from the search, and sees the a
   await test.step('feedback is read, filtered and exported', async () => {
     await page.getByRole('tab', { name: 'Retours' }).click()
     await expect(page.getByText('=2+3 bugs, mais on y prend goût')).toBeVisible()
-    await page.getByLabel('Chercher dans les retours').fill('gout')
+    await page.getByLabel('Rechercher dans les retours').fill('gout')
     await expect(page).toHaveURL(/q=gout/)
     await expect(page.getByText('=2+3 bugs, mais on y prend goût')).toBeVisible()
     await page.getByRole('button', { name: 'Exporter' }).click()
@@ -116,7 +116,7 @@ test('a creator invites by Discord, by email and from the search, and sees the a
     const text = await readFile(await csv.path(), 'utf8')
     expect(text).toMatch(/^\uFEFFDate;Auteur;Discord;Retour;.+\r\n/)
     expect(text).toContain(";'=2+3 bugs, mais on y prend goût")
-    await page.getByLabel('Chercher dans les retours').fill('introuvable')
+    await page.getByLabel('Rechercher dans les retours').fill('introuvable')
     await expect(page.getByText('Aucun retour ne contient ces mots.')).toBeVisible()
     for (const before of ['gout', '']) {
       await page.goBack()
@@ -124,7 +124,7 @@ test('a creator invites by Discord, by email and from the search, and sees the a
         page.getByRole('tab', { name: 'Retours', selected: true }),
         'a search is one history entry',
       ).toBeVisible()
-      await expect(page.getByLabel('Chercher dans les retours')).toHaveValue(before)
+      await expect(page.getByLabel('Rechercher dans les retours')).toHaveValue(before)
     }
   })
 })

@@ -1,7 +1,8 @@
-import { Button, HStack } from '@chakra-ui/react'
+import { HStack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectStatus } from '~/api/types.generated'
 import { usePageParams, withParams } from '~/lib/navigation/usePageParams'
+import { FilterPill } from '~/ui/FilterPill'
 import { projectStatuses } from '~/ui/status/projectStyles'
 
 const name = 'statut'
@@ -32,18 +33,14 @@ export function StatusFilter({ status, onChange }: Props) {
   return (
     <HStack role="group" aria-label={t('filter.label')} gap="2" wrap="wrap">
       {[null, ...projectStatuses].map((value) => (
-        <Button
+        <FilterPill
           key={value}
           id={value === null ? showAllId : undefined}
-          size="sm"
-          rounded="full"
-          variant={value === status ? 'subtle' : 'outline'}
-          colorPalette={value === status ? 'ember' : 'gray'}
           aria-pressed={value === status}
           onClick={() => onChange(value)}
         >
           {t(value ? `filter.statuses.${value}` : 'filter.all')}
-        </Button>
+        </FilterPill>
       ))}
     </HStack>
   )

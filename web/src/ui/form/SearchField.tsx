@@ -1,29 +1,23 @@
-import { Box, Input, VisuallyHidden } from '@chakra-ui/react'
-import { Search } from 'lucide-react'
-import { useId } from 'react'
-import { useSearchTerms } from '../useSearchTerms'
+import { Box, IconButton, Input, type InputProps } from '@chakra-ui/react'
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 
-interface Props {
+interface Props extends InputProps {
   label: string
-  placeholder: string
-  /** The query in the URL. */
-  query: string
-  /** @param refines whether it continues the previous search, whose history entry it then replaces */
-  onSearch: (query: string, refines: boolean) => void
+  value: string
+  onClear: () => void
 }
 
-/** The search field of a page. */
-export function SearchField({ label, placeholder, query, onSearch }: Props) {
-  const id = useId()
-  const { input } = useSearchTerms(query, onSearch)
+/** What is searched for. The browser's own button to clear it, which not all have, is hidden. */
+export function SearchField({ label, placeholder = label, maxW, onClear, ...input }: Props) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
   return (
-    <Box position="relative">
-      <VisuallyHidden asChild>
-        <label htmlFor={id}>{label}</label>
-      </VisuallyHidden>
+    <Box position="relative" w="full" maxW={maxW}>
       <Box
         position="absolute"
-        insetStart="3.5"
+        insetStart="3"
         top="50%"
         translate="0 -50%"
         color="fg.muted"
@@ -32,7 +26,39 @@ export function SearchField({ label, placeholder, query, onSearch }: Props) {
       >
         <Search size="1.15em" aria-hidden />
       </Box>
-      <Input id={id} type="search" maxLength={200} placeholder={placeholder} enterKeyHint="search" ps="11" {...input} />
+      <Input
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        ps="10"
+        pe="11"
+        css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+        {...input}
+      />
+      {input.value && (
+        <IconButton
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          position="absolute"
+          insetEnd="1"
+          top="50%"
+          translate="0 -50%"
+          zIndex="1"
+          aria-label={t('clearSearch')}
+          title={t('clearSearch')}
+          onClick={() => {
+            onClear()
+            field.current?.focus()
+          }}
+        >
+          <X aria-hidden />
+        </IconButton>
+      )}
     </Box>
   )
 }

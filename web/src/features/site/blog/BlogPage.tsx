@@ -15,6 +15,7 @@ import { Gauge } from '~/ui/Gauge'
 import { MoreButton } from '~/ui/MoreButton'
 import { LoadError } from '~/ui/part/LoadError'
 import { PageMeta } from '~/ui/PageMeta'
+import { useSearchTerms } from '~/ui/useSearchTerms'
 import { PageLead, PageTitle } from '../PageTitle'
 import { ArticleCard, articleLinkId } from './ArticleCard'
 import { cardColumns, CardsSkeleton } from './BlogPlaceholders'
@@ -29,6 +30,7 @@ export const preload = ({ searchParams }: Address) =>
 export default function BlogPage() {
   const { t } = useTranslation('blog')
   const { query, category, search, linkTo } = useBlogFilter()
+  const { input, clear } = useSearchTerms(query, search)
   const client = useApolloClient()
   const [first, setFirst] = useState(pageSize)
   const { shown, failed, isStale, error, refetch } = usePageQuery(BlogPageDocument, {
@@ -64,12 +66,7 @@ export default function BlogPage() {
         <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'center' }} justify="space-between" gap="4">
           <CategoryLinks current={category} linkTo={linkTo} />
           <Form role="search" w="full" maxW={{ md: 'sm' }} onSubmit={(event) => event.preventDefault()}>
-            <SearchField
-              label={t('search.label')}
-              placeholder={t('search.placeholder')}
-              query={query}
-              onSearch={search}
-            />
+            <SearchField label={t('search.label')} placeholder={t('search.placeholder')} {...input} onClear={clear} />
           </Form>
         </Flex>
       </Stack>

@@ -1,7 +1,8 @@
-import { Button, Flex } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ArticleCategory } from '~/api/types.generated'
+import { FilterPill } from '~/ui/FilterPill'
 import { categories } from './category'
 
 interface Props {
@@ -14,20 +15,11 @@ export function CategoryLinks({ current, linkTo }: Props) {
   return (
     <Flex as="nav" aria-label={t('categories')} gap="2" wrap="wrap">
       {[null, ...categories.map(({ category }) => category)].map((category) => (
-        <Button
-          key={category}
-          asChild
-          size="sm"
-          px="4"
-          rounded="full"
-          variant="outline"
-          colorPalette="gray"
-          _currentPage={{ bg: 'bg.inverted', color: 'fg.inverted', borderColor: 'bg.inverted' }}
-        >
+        <FilterPill key={category} asChild>
           <Link to={linkTo(category)} aria-current={category === current ? 'page' : undefined} preventScrollReset>
             {category ? t(`category.${category}`) : t('all')}
           </Link>
-        </Button>
+        </FilterPill>
       ))}
     </Flex>
   )

@@ -4,12 +4,14 @@ import { Form } from '~/ui/form/Form'
 import { SearchField } from '~/ui/form/SearchField'
 import { SelectField } from '~/ui/form/SelectField'
 import { SwitchField } from '~/ui/form/SwitchField'
+import { useSearchTerms } from '~/ui/useSearchTerms'
 import { defaultOrder, type useFilters } from './filters'
 
 /** What is kept of the directory, and its order. Each choice is applied at once. */
 export function DirectoryFilters({ filters }: { filters: ReturnType<typeof useFilters> }) {
   const { t } = useTranslation('directory')
   const { slug, set } = filters
+  const { input, clear } = useSearchTerms(filters.query, (query, refines) => set('q', query, refines))
   return (
     <Form role="search" aria-label={t('filter.title')} onSubmit={(event) => event.preventDefault()}>
       <Grid
@@ -17,12 +19,7 @@ export function DirectoryFilters({ filters }: { filters: ReturnType<typeof useFi
         gap="4"
         alignItems="end"
       >
-        <SearchField
-          label={t('filter.query')}
-          placeholder={t('filter.queryPlaceholder')}
-          query={filters.query}
-          onSearch={(query, refines) => set('q', query, refines)}
-        />
+        <SearchField label={t('filter.query')} placeholder={t('filter.queryPlaceholder')} {...input} onClear={clear} />
         <SelectField
           label={t('filter.kind')}
           value={slug('type')}

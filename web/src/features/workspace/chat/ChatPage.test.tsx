@@ -336,7 +336,7 @@ test('a search lists what the server finds, with the words, and keeps the open c
     </MemoryRouter>,
   )
   await screen.findByRole('heading', { level: 2, name: 'Le prix' })
-  const field = await screen.findByRole('textbox', { name: 'Chercher dans les conversations' })
+  const field = await screen.findByRole('searchbox', { name: 'Rechercher une conversation' })
   fireEvent.change(field, { target: { value: 'ecran' } })
   expect(await screen.findByText('Écran')).toBeInTheDocument()
   const items = within(screen.getByRole('list', { name: 'Conversations' }))

@@ -258,7 +258,7 @@ test('the step in which a feedback is planned is linked on the roadmap', async (
 
 test('when the filters are removed from an empty list, the search has the focus', async () => {
   const { search } = await show(three())
-  const field = screen.getByRole('searchbox', { name: 'Chercher dans les retours' })
+  const field = screen.getByRole('searchbox', { name: 'Rechercher dans les retours' })
   await userEvent.type(field, 'zzzz')
   await userEvent.click(await screen.findByRole('button', { name: 'Voir tous les retours' }))
   await waitFor(() => expect(search()).toBe(''))

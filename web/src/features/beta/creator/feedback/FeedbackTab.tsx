@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Input, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
 import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { ExportMenu } from '~/forms/ExportMenu'
 import { feedbackPath } from '~/lib/navigation/paths'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
+import { SearchField } from '~/ui/form/SearchField'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { useSearchTerms } from '~/ui/useSearchTerms'
@@ -97,19 +98,8 @@ export function FeedbackTab({ projectId, query, onSearch }: Props) {
 
 function Filter({ query, onSearch }: Pick<Props, 'query' | 'onSearch'>) {
   const { t } = useTranslation('testers')
-  const { input } = useSearchTerms(query, onSearch)
-
-  return (
-    <Input
-      type="search"
-      {...input}
-      aria-label={t('feedback.filter')}
-      placeholder={t('feedback.filter')}
-      autoComplete="off"
-      maxLength={200}
-      w={{ base: 'full', sm: 'xs' }}
-    />
-  )
+  const { input, clear } = useSearchTerms(query, onSearch)
+  return <SearchField label={t('feedback.filter')} maxW={{ sm: 'xs' }} {...input} onClear={clear} />
 }
 
 function FeedbackSkeleton() {

@@ -6,6 +6,7 @@ import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
 import type { InvitationStatus } from '~/api/types.generated'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { EmptyState } from '~/ui/EmptyState'
+import { FilterPill } from '~/ui/FilterPill'
 import { Gauge } from '~/ui/Gauge'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
@@ -41,18 +42,14 @@ export function InvitedTab({ projectId, status, onStatus, onInvite }: Props) {
     <Stack gap="5">
       <HStack role="group" aria-label={t('invited.filter')} gap="2" wrap="wrap">
         {[null, ...invitationStatuses].map((value) => (
-          <Button
+          <FilterPill
             key={value}
             ref={value === null ? showingAll : undefined}
-            size="sm"
-            rounded="full"
-            variant={value === status ? 'subtle' : 'outline'}
-            colorPalette={value === status ? 'ember' : 'gray'}
             aria-pressed={value === status}
             onClick={() => onStatus(value)}
           >
             {t(value ? `invited.statuses.${value}` : 'invited.all')}
-          </Button>
+          </FilterPill>
         ))}
         <Text role="status" color="fg.muted" textStyle="sm" ms={{ md: '2' }}>
           {connection && (status || connection.totalCount > 0) && t('invited.count', { count: connection.totalCount })}

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
+import { FilterPill } from '~/ui/FilterPill'
 import { LoadError } from '~/ui/part/LoadError'
 import { TesterDiscoveryDocument, type TesterDiscoveryQuery } from './Discovery.generated'
 import { Favorites } from './Favorites'
@@ -35,20 +36,10 @@ export function Discovery({ projectId, isFavorites, onFavorites, onSearch }: Pro
       {projectId ? (
         <HStack role="group" aria-label={t('view.label')} gap="2" wrap="wrap">
           {views.map(({ isChosen, Icon, label, show }) => (
-            <Button
-              key={label}
-              size="sm"
-              rounded="full"
-              variant={isChosen ? 'subtle' : 'outline'}
-              colorPalette={isChosen ? 'ember' : 'gray'}
-              // The background of other hovered buttons is too dark for the text of the chosen one.
-              _hover={isChosen ? { bg: 'ember.subtle' } : undefined}
-              aria-pressed={isChosen}
-              onClick={show}
-            >
+            <FilterPill key={label} aria-pressed={isChosen} onClick={show}>
               <Icon aria-hidden />
               {label}
-            </Button>
+            </FilterPill>
           ))}
         </HStack>
       ) : (

@@ -1,10 +1,10 @@
 import { NetworkStatus } from '@apollo/client'
-import { Button, chakra, Grid, HStack, Input, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { Search } from 'lucide-react'
+import { Button, chakra, Grid, Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
+import { SearchField } from '~/ui/form/SearchField'
 import { LoadError } from '~/ui/part/LoadError'
 import { MoreButton } from '~/ui/MoreButton'
 import { toast } from '~/ui/toast/toast'
@@ -44,12 +44,13 @@ export function SearchTab(props: Props) {
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const words = text.trim()
-    if (words !== query) {
-      addPending(words)
-      onSearch(words)
-    } else if (words) {
-      void searchAgain()
-    }
+    if (words !== query) searchFor(words)
+    else if (words) void searchAgain()
+  }
+
+  function searchFor(words: string) {
+    addPending(words)
+    onSearch(words)
   }
 
   async function searchAgain() {
@@ -64,23 +65,22 @@ export function SearchTab(props: Props) {
   return (
     <Stack gap="5">
       <chakra.form role="search" onSubmit={search}>
-        <HStack gap="2" align="stretch">
-          <Input
-            type="search"
+        <Stack direction={{ base: 'column', sm: 'row' }} gap="2">
+          <SearchField
+            label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            maxW="xl"
             value={text}
             onChange={(event) => setText(event.target.value)}
-            aria-label={t('search.label')}
-            placeholder={t('search.placeholder')}
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={200}
-            maxW="xl"
+            onClear={() => {
+              setText('')
+              if (query) searchFor('')
+            }}
           />
           <Button type="submit" size="lg" loading={isSearching} aria-busy={isSearching}>
-            <Search aria-hidden />
             {t('search.submit')}
           </Button>
-        </HStack>
+        </Stack>
       </chakra.form>
       {testerId && <FoundTester testerId={testerId} projectId={projectId} />}
       <Text role="status" color="fg.muted" srOnly={!connection || connection.totalCount === 0}>

@@ -1,7 +1,8 @@
-import { Box, Button, Grid, HStack, Input, Stack } from '@chakra-ui/react'
+import { Box, Button, Grid, HStack, Stack } from '@chakra-ui/react'
 import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { feedbackKinds } from '~/domain/feedback'
+import { SearchField } from '~/ui/form/SearchField'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { useSearchTerms } from '~/ui/useSearchTerms'
 import { CompactSelect } from '../fields/CompactSelect'
@@ -32,7 +33,7 @@ export function TriageFilters({ projectId, address, knownTags, onFilter, onSearc
   const { t } = useTranslation(['triage', 'feedback'])
   const tags = address.tag && !knownTags.includes(address.tag) ? [address.tag, ...knownTags] : knownTags
   const viewLabels = { all: t('view.all'), unread: t('view.unread') }
-  const { input } = useSearchTerms(address.query, onSearch)
+  const { input, clear } = useSearchTerms(address.query, onSearch)
 
   return (
     <Stack gap="2" role="search" aria-label={t('filters')}>
@@ -43,16 +44,7 @@ export function TriageFilters({ projectId, address, knownTags, onFilter, onSearc
         </Button>
         <ExportMenu projectId={projectId} filter={listVariables(projectId, address).filter} />
       </HStack>
-      <Input
-        id={searchId}
-        type="search"
-        size="sm"
-        {...input}
-        aria-label={t('search')}
-        placeholder={t('search')}
-        autoComplete="off"
-        maxLength={200}
-      />
+      <SearchField id={searchId} label={t('search')} size="sm" {...input} onClear={clear} />
       <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="2">
         <CompactSelect
           label={t('view.label')}

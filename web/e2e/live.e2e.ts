@@ -317,6 +317,8 @@ test("a tester's invitations and tests update live", async ({ creator, newSessio
   await shows(cards, [/Projet 21/, /Projet 20/])
   await expect(page.getByRole('tab', { name: /Mes invitations.*21 en attente/ })).toBeVisible()
 
+  await act(session, 'updateProject', 'UpdateProjectInput', { id: projects[19], title: 'Renommé' })
+  await shows(cards, [/Projet 21/, /Renommé/])
   await accept(tester, last(invitations).token)
   await page.getByRole('tab', { name: 'Mes tests' }).click()
   const card = page.getByRole('article', { name: 'Projet 21' })
@@ -324,6 +326,8 @@ test("a tester's invitations and tests update live", async ({ creator, newSessio
   await setProjectStatus(session, last(projects), 'PAUSED')
   await expect(card.getByText('En pause', { exact: true })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Faire un retour' })).toHaveCount(0)
+  await act(session, 'updateProject', 'UpdateProjectInput', { id: last(projects), title: 'Sous un autre nom' })
+  await expect(page.getByRole('article', { name: 'Sous un autre nom' })).toBeVisible()
   expect(await loadedAt(page)).toBe(opened)
 })
 

@@ -1,6 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { client } from '~/api/client/client'
 import type { SessionViewer } from '~/api/session/session'
+import { useReceivedInvitationChanges } from '~/features/beta/tester/received/useReceivedInvitationChanges'
 import { useNotificationChanges } from '~/features/notifications/liveNotifications'
 import { Notifications } from '~/features/notifications/Notifications'
 import { useAccountSettingsChanges } from '../../preferences/useAccountSettingsChanges'
@@ -21,7 +22,8 @@ export default function SignedIn({ viewer }: { viewer: SessionViewer }) {
 /** The subscriptions shared by all public pages. */
 function LiveChanges() {
   useAccountSettingsChanges()
-  // What others decide about the viewer comes with a notification: an answer, a pause, the end of a test.
+  useReceivedInvitationChanges()
+  // What else others decide about the viewer comes with a notification: an answer, the end of a test.
   useNotificationChanges(() => void client.refetchQueries({ include: 'active' }))
   return null
 }

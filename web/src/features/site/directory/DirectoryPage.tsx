@@ -1,4 +1,4 @@
-import { Button, Grid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Grid, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { reasonOf } from '~/api/errors'
@@ -6,6 +6,7 @@ import { preloadQuery } from '~/api/queries/preloadQuery'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths } from '~/lib/navigation/paths'
+import { CardSkeleton } from '~/ui/CardSkeleton'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { MoreButton } from '~/ui/MoreButton'
@@ -69,7 +70,7 @@ export default function DirectoryPage() {
       {!listings && !failed && (
         <Grid aria-hidden templateColumns={columns} gap="5">
           {[0, 1, 2, 3, 4, 5].map((card) => (
-            <Skeleton key={card} h="72" rounded="l3" opacity="0.6" />
+            <CardSkeleton key={card} h="72" />
           ))}
         </Grid>
       )}

@@ -1,7 +1,8 @@
-import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react'
+import { Box, Grid, Stack } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/lib/navigation/paths'
 import { useTabParam } from '~/lib/navigation/usePageParams'
+import { CardSkeleton } from '~/ui/CardSkeleton'
 import { Gauge } from '~/ui/Gauge'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { PageMeta } from '~/ui/PageMeta'
@@ -11,7 +12,7 @@ import { DonationTab } from './DonationTab'
 
 // Loaded lazily: it is larger than the rest of the page, and most visitors use the other tab.
 const OffersTab = lazyPart(async () => ({ default: (await import('./OffersTab')).OffersTab }), {
-  pending: <Skeleton aria-hidden h="96" rounded="l3" opacity="0.6" />,
+  pending: <CardSkeleton h="96" />,
 })
 
 const tabs = ['don', 'offres'] as const

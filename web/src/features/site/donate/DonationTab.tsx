@@ -1,9 +1,10 @@
-import { Button, Center, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { reasonOf } from '~/api/errors'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import { paths } from '~/lib/navigation/paths'
+import { CardSkeleton } from '~/ui/CardSkeleton'
 import { Gauge } from '~/ui/Gauge'
 import { LoadError } from '~/ui/part/LoadError'
 import { DonationForm } from './DonationForm'
@@ -13,7 +14,7 @@ export function DonationTab() {
   const { t } = useTranslation('donate')
   const { data, error, refetch } = usePageQuery(DonatePageDocument, {})
   if (error && !data) return <LoadError title={t('loadFailed')} hint={reasonOf(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton aria-hidden h="96" rounded="l3" opacity="0.6" />
+  if (!data) return <CardSkeleton h="96" />
   const options = data.configuration?.donations
   return options ? <DonationForm options={options} /> : <DonationsClosed />
 }

@@ -6,6 +6,7 @@ import { preloadQuery } from '~/api/queries/preloadQuery'
 import { usePageQuery } from '~/api/queries/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { paths, publicProjectPath } from '~/lib/navigation/paths'
+import { CardSkeleton } from '~/ui/CardSkeleton'
 import { PageMeta } from '~/ui/PageMeta'
 import { PageMessage } from '~/ui/part/PageMessage'
 import { LoadError } from '~/ui/part/LoadError'
@@ -92,7 +93,7 @@ function ProjectSkeleton() {
     <Stack aria-hidden gap="6">
       <Skeleton h="14" maxW="lg" opacity="0.6" />
       <Skeleton h="28" maxW="3xl" opacity="0.6" />
-      <Skeleton h="64" rounded="l3" opacity="0.6" />
+      <CardSkeleton h="64" />
     </Stack>
   )
 }

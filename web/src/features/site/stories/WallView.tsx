@@ -1,8 +1,9 @@
-import { Button, Center, Grid, Skeleton, Stack } from '@chakra-ui/react'
+import { Button, Center, Grid, Stack } from '@chakra-ui/react'
 import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '~/api/errors'
+import { CardSkeleton } from '~/ui/CardSkeleton'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { LoadError } from '~/ui/part/LoadError'
@@ -80,7 +81,7 @@ function WallSkeleton() {
   return (
     <Grid aria-hidden templateColumns={columns} gap="5">
       {[0, 1, 2, 3, 4, 5].map((card) => (
-        <Skeleton key={card} h="72" rounded="l3" opacity="0.6" />
+        <CardSkeleton key={card} h="72" />
       ))}
     </Grid>
   )

@@ -1,4 +1,4 @@
-import { Button, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { reasonOf } from '~/api/errors'
@@ -7,6 +7,7 @@ import { usePageQuery } from '~/api/queries/usePageQuery'
 import type { Address } from '~/lib/navigation/address'
 import { testersPath } from '~/lib/navigation/paths'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
+import { CardSkeleton } from '~/ui/CardSkeleton'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { MoreButton } from '~/ui/MoreButton'
@@ -116,7 +117,7 @@ function ChartsSkeleton() {
   return (
     <SimpleGrid aria-hidden columns={{ base: 1, xl: 2 }} gap="5">
       {[0, 1, 2].map((card) => (
-        <Skeleton key={card} h="80" rounded="l3" opacity="0.6" _last={{ gridColumn: '1 / -1' }} />
+        <CardSkeleton key={card} h="80" _last={{ gridColumn: '1 / -1' }} />
       ))}
     </SimpleGrid>
   )
@@ -126,8 +127,8 @@ function PageSkeleton() {
   return (
     <Stack aria-hidden gap="6">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
-        <Skeleton h="28" rounded="l3" opacity="0.6" />
-        <Skeleton h="28" rounded="l3" opacity="0.6" />
+        <CardSkeleton h="28" />
+        <CardSkeleton h="28" />
       </SimpleGrid>
       <ChartsSkeleton />
     </Stack>

@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Skeleton, Spacer, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Heading, Spacer, Stack, Text } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -10,6 +10,7 @@ import { useLinkedItem } from '~/forms/useLinkedItem'
 import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { useKept } from '~/lib/useKept'
+import { CardSkeleton } from '~/ui/CardSkeleton'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { ShortcutKey } from '~/ui/Key'
@@ -129,7 +130,7 @@ function ReleasesSkeleton() {
   return (
     <Stack aria-hidden gap="4">
       {[0, 1, 2].map((row) => (
-        <Skeleton key={row} h="36" rounded="l3" opacity="0.6" />
+        <CardSkeleton key={row} h="36" />
       ))}
     </Stack>
   )

@@ -11,6 +11,7 @@ import type { Address } from '~/lib/navigation/address'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { usePageParams, withParams } from '~/lib/navigation/usePageParams'
 import { useToday } from '~/lib/useToday'
+import { CardSkeleton } from '~/ui/CardSkeleton'
 import { EmptyState } from '~/ui/EmptyState'
 import { Gauge } from '~/ui/Gauge'
 import { ShortcutKey } from '~/ui/Key'
@@ -196,9 +197,9 @@ function ViewSwitch({ view }: { view: 'list' | 'timeline' }) {
 function RoadmapSkeleton() {
   return (
     <Stack aria-hidden gap="3">
-      <Skeleton h="8" opacity="0.6" />
+      <Skeleton h="4" my="2" maxW="sm" opacity="0.6" />
       {[0, 1, 2].map((row) => (
-        <Skeleton key={row} h="28" rounded="l3" opacity="0.6" />
+        <CardSkeleton key={row} h="28" />
       ))}
     </Stack>
   )

@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import type { Address } from '~/lib/navigation/address'
 import { useTabParam } from '~/lib/navigation/usePageParams'
+import { CardSkeleton } from '~/ui/CardSkeleton'
 import { SaveBar } from '~/ui/form/SaveBar'
 import { LoadError } from '~/ui/part/LoadError'
 import { TabPanels } from '~/ui/TabPanels'
@@ -103,8 +104,8 @@ export default function SettingsPage() {
       </Heading>
       {!isLoaded && !failed && (
         <Stack aria-hidden gap="4">
-          <Skeleton h="11" opacity="0.6" />
-          <Skeleton h="64" rounded="l3" opacity="0.6" />
+          <Skeleton h="5" my="3" maxW="sm" opacity="0.6" />
+          <CardSkeleton h="64" />
         </Stack>
       )}
       {failed && <LoadError title={t('loadFailed')} hint={reason} onRetry={retry} />}

@@ -1,16 +1,4 @@
-import {
-  Box,
-  Button,
-  Flex,
-  Heading,
-  HStack,
-  Skeleton,
-  Spacer,
-  Stack,
-  Text,
-  Textarea,
-  VisuallyHidden,
-} from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, HStack, Spacer, Stack, Text, Textarea, VisuallyHidden } from '@chakra-ui/react'
 import { CircleAlert, History, Save } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +6,7 @@ import { preloadOwnQuery } from '~/api/queries/preloadQuery'
 import { formatInstant } from '~/i18n/format'
 import { announcedCommand, useCommandShortcut } from '~/domain/shortcuts'
 import { restoreFocusAfter } from '~/lib/restoreFocus'
+import { CardSkeleton } from '~/ui/CardSkeleton'
 import { lengthOf } from '~/ui/form/rules'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { LoadError } from '~/ui/part/LoadError'
@@ -76,7 +65,7 @@ export default function StoryPage() {
         </Button>
       </Flex>
 
-      {!story.isLoaded && !story.failed && <Skeleton aria-hidden h="60dvh" rounded="l3" opacity="0.6" />}
+      {!story.isLoaded && !story.failed && <CardSkeleton h="60dvh" />}
       {story.failed && <LoadError title={t('loadFailed')} hint={story.reason} onRetry={story.retry} />}
       {story.isLoaded && (
         <>

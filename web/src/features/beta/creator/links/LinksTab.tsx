@@ -1,4 +1,4 @@
-import { Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { reasonOf } from '~/api/errors'
 import { nextPage, usePageQuery } from '~/api/queries/usePageQuery'
 import { useLinkedItem } from '~/forms/useLinkedItem'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
+import { CardSkeleton } from '~/ui/CardSkeleton'
 import { EmptyState } from '~/ui/EmptyState'
 import { MoreButton } from '~/ui/MoreButton'
 import { LoadError } from '~/ui/part/LoadError'
@@ -52,8 +53,8 @@ export function LinksTab({ projectId, requests }: { projectId: string | null; re
       {failed && <LoadError title={t('failed')} hint={reasonOf(links.error ?? requests.error)} onRetry={retry} />}
       {!failed && (!connection || !pending) && (
         <Stack gap="3" aria-hidden>
-          <Skeleton h="36" rounded="l3" opacity="0.6" />
-          <Skeleton h="36" rounded="l3" opacity="0.6" />
+          <CardSkeleton h="36" />
+          <CardSkeleton h="36" />
         </Stack>
       )}
       {!failed && connection && pending && (

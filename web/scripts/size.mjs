@@ -1,8 +1,8 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
- * gzipped, in kB of 1000 bytes. Fails above the budget: 207 for the landing page, 236 for other public pages, 304 with Apollo
+ * gzipped, in kB of 1000 bytes. Fails above the budget: 207 for the landing page, 236 for other public pages, 305 with Apollo
  * Client, which pages without data of their own load after they are hydrated. Sign-up has four more, the testers of creators
- * eleven, and the workspace nine. The widget that creators embed in their sites has 15, the service worker five.
+ * ten, and the workspace eight. The widget that creators embed in their sites has 15, the service worker five.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -32,15 +32,15 @@ const pages = [
     budget: 240,
     entries: [...shell, 'src/features/auth/sign-up/RegisterPage.tsx', ...catalogues('auth', 'errors')],
   },
-  { page: 'blog', budget: 304, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
+  { page: 'blog', budget: 305, entries: [...dataShell, 'src/features/site/blog/BlogPage.tsx', ...catalogues('blog')] },
   {
     page: 'article',
-    budget: 304,
+    budget: 305,
     entries: [...dataShell, 'src/features/site/blog/ArticlePage.tsx', ...catalogues('blog')],
   },
   {
     page: 'stories',
-    budget: 304,
+    budget: 305,
     entries: [...dataShell, 'src/features/site/stories/StoriesPage.tsx', ...catalogues('stories', 'errors')],
   },
   {
@@ -55,7 +55,7 @@ const pages = [
   },
   {
     page: 'donate',
-    budget: 304,
+    budget: 305,
     entries: [...dataShell, 'src/features/site/donate/DonatePage.tsx', ...catalogues('donate', 'errors')],
   },
   ...[
@@ -65,7 +65,7 @@ const pages = [
     ['settings', 'account/Settings', 'auth', 'errors'],
   ].map(([page, module, ...more]) => ({
     page,
-    budget: page === 'testers' ? 315 : 304,
+    budget: page === 'testers' ? 315 : 305,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

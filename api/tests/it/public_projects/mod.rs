@@ -53,8 +53,9 @@ async fn send_feedback(owner: &Client, project: &str, content: &str) -> (String,
     (data["sendFeedback"]["feedback"]["id"].as_str().unwrap_or_else(|| panic!("{data:#}")).to_owned(), token)
 }
 
-/// Reads messages until one has these changes: what was made before the subscription may arrive first, since it begins where
-/// the server had read the feed to.
+/// Reads messages until one ends with these changes: what was made before the subscription may arrive first, also in the same
+/// message, since it begins where the server had read the feed to.
 async fn wait_for(socket: &mut Socket, id: &str, field: &str, wanted: Value) {
-    while socket.next(id).await[field]["changes"] != wanted {}
+    let wanted = wanted.as_array().unwrap();
+    while !socket.next(id).await[field]["changes"].as_array().unwrap().ends_with(wanted) {}
 }

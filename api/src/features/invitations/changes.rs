@@ -2,7 +2,10 @@
 
 use entity::{
     invitation, project,
-    types::{id::InvitationId, id::ProjectId, id::UserId, invitation_status::InvitationStatus},
+    types::{
+        id::{InvitationId, ProjectId, UserId},
+        invitation_status::InvitationStatus,
+    },
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 

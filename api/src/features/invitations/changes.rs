@@ -21,9 +21,15 @@ pub(super) fn record_created(tx: &Tx, row: &invitation::Model) -> Result<()> {
     Ok(())
 }
 
+/// Records for the owner alone that an invitation was written.
+pub(super) fn record_for_owner(tx: &Tx, row: &invitation::Model) -> Result<()> {
+    tx.record(NewChange::updated(topic(row.project_id), row.id, row.version, row)?);
+    Ok(())
+}
+
 /// Records that an invitation was written. Its person receives it no more once it is revoked.
 pub(super) fn record_updated(tx: &Tx, row: &invitation::Model) -> Result<()> {
-    tx.record(NewChange::updated(topic(row.project_id), row.id, row.version, row)?);
+    record_for_owner(tx, row)?;
     if let Some(tester) = row.tester_id {
         let topic = received_topic(tester);
         tx.record(match row.status {
@@ -36,7 +42,7 @@ pub(super) fn record_updated(tx: &Tx, row: &invitation::Model) -> Result<()> {
 
 /// Records that an invitation was accepted by the account that it names now, and did not before.
 pub(super) fn record_received(tx: &Tx, row: &invitation::Model, tester: UserId) -> Result<()> {
-    tx.record(NewChange::updated(topic(row.project_id), row.id, row.version, row)?);
+    record_for_owner(tx, row)?;
     tx.record(NewChange::created(received_topic(tester), row.id, row.version, row)?);
     Ok(())
 }

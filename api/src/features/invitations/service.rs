@@ -99,7 +99,7 @@ async fn mark_seen(app: &App, id: InvitationId) -> Result<()> {
                     .exec_with_returning(tx.db())
                     .await?;
                 for row in updated {
-                    changes::record_updated(tx, &row)?;
+                    changes::record_for_owner(tx, &row)?;
                 }
                 Ok(())
             }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ACCEPT, REVOKE, discord, named_tester, set_status};
+use super::{ACCEPT, BY_TOKEN, REVOKE, discord, named_tester, set_status};
 use crate::support::{app::Server, both_databases, socket::Socket};
 
 const CHANGES: &str = "subscription { receivedInvitationChanges { changes { operation objectId \
@@ -37,14 +37,16 @@ both_databases! {
         let name = named_tester(&tester, "zoe").await;
         let (id, token) = owner.invite(&invited, json!({ "testerId": name })).await;
         assert_eq!(next(socket).await, [change("CREATED", &id, ("PENDING", 1), ("Rodage", "IN_PROGRESS"))]);
+        // That it was opened is the business of the owner.
+        tester.data(BY_TOKEN, json!({ "token": token })).await;
         owner.data(RENAME, json!({ "id": invited, "title": "Rodage 2" })).await;
-        assert_eq!(next(socket).await, [change("UPDATED", &id, ("PENDING", 1), ("Rodage 2", "IN_PROGRESS"))]);
+        assert_eq!(next(socket).await, [change("UPDATED", &id, ("PENDING", 2), ("Rodage 2", "IN_PROGRESS"))]);
         set_status(&owner, &invited, "PAUSED").await;
-        assert_eq!(next(socket).await, [change("UPDATED", &id, ("PENDING", 1), ("Rodage 2", "PAUSED"))]);
+        assert_eq!(next(socket).await, [change("UPDATED", &id, ("PENDING", 2), ("Rodage 2", "PAUSED"))]);
         set_status(&owner, &invited, "IN_PROGRESS").await;
-        assert_eq!(next(socket).await, [change("UPDATED", &id, ("PENDING", 1), ("Rodage 2", "IN_PROGRESS"))]);
+        assert_eq!(next(socket).await, [change("UPDATED", &id, ("PENDING", 2), ("Rodage 2", "IN_PROGRESS"))]);
         tester.data(ACCEPT, json!({ "token": token })).await;
-        assert_eq!(next(socket).await, [change("UPDATED", &id, ("ACCEPTED", 2), ("Rodage 2", "IN_PROGRESS"))]);
+        assert_eq!(next(socket).await, [change("UPDATED", &id, ("ACCEPTED", 3), ("Rodage 2", "IN_PROGRESS"))]);
         owner.data(REVOKE, json!({ "id": id })).await;
         assert_eq!(next(socket).await, [json!({ "operation": "DELETED", "objectId": id, "invitation": null })]);
         owner.data(RENAME, json!({ "id": invited, "title": "Rodage 3" })).await;

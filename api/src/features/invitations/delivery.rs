@@ -54,7 +54,7 @@ const MAX_RETRY_AFTER: Duration = Duration::from_hours(1);
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Attempt {
     invitation_id: InvitationId,
-    /// Which delivery this belongs to: `delivery_requested_at` of the invitation.
+    /// Which delivery this belongs to: `delivery_requested_at` of the invitation. An earlier version does not say.
     #[serde(default)]
     requested_at: Option<DateTime<Utc>>,
     /// The first job of this delivery, if this is a later one. Messages carry its identifier, so that a message sent twice
@@ -178,7 +178,8 @@ async fn deliver(running: &RunningJob, attempt: Attempt) -> Result<()> {
     let app = &running.app;
     let Some(pending) = find_pending(app, attempt.invitation_id).await? else { return Ok(()) };
     let invitation = &pending.invitation;
-    if invitation.delivery != InvitationDelivery::Pending || invitation.delivery_requested_at != attempt.requested_at {
+    let is_replaced = attempt.requested_at.is_some_and(|at| invitation.delivery_requested_at != Some(at));
+    if invitation.delivery != InvitationDelivery::Pending || is_replaced {
         return Ok(());
     }
     let first = attempt.since.unwrap_or(running.id());

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { gql } from '@apollo/client'
 import { buildSchema, type FieldNode, getNamedType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { createCache } from './cache'
 
@@ -70,4 +71,26 @@ test('a list that may not be read is null in the cache, before and after it may'
     cache.writeQuery({ query, data })
     expect(cache.readQuery({ query })).toMatchObject(data)
   }
+})
+
+test('an author without a name has one in the language of the page', async () => {
+  const resources = { fr: { common: { anonymous: 'Anonyme' } }, en: { common: { anonymous: 'Anonymous' } } }
+  await i18next.init({ lng: 'fr', defaultNS: 'common', resources })
+  const cache = createCache()
+  const query = gql`
+    {
+      node(id: "fbk_1") {
+        ... on Feedback {
+          id
+          authorName
+        }
+      }
+    }
+  `
+  cache.writeQuery({ query, data: { node: { __typename: 'Feedback', id: 'fbk_1', authorName: 'Anonyme' } } })
+  const shown: unknown[] = []
+  cache.watch({ query, optimistic: true, immediate: true, callback: ({ result }) => shown.push(result) })
+  await i18next.changeLanguage('en')
+  await i18next.changeLanguage('fr')
+  expect(shown).toMatchObject(['Anonyme', 'Anonymous', 'Anonyme'].map((authorName) => ({ node: { authorName } })))
 })

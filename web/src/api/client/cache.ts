@@ -1,5 +1,6 @@
-import { type FieldPolicy, InMemoryCache, type Reference } from '@apollo/client'
+import { type FieldPolicy, InMemoryCache, makeVar, type Reference } from '@apollo/client'
 import { relayStylePagination } from '@apollo/client/utilities'
+import i18next from 'i18next'
 import possibleTypes from '../possibleTypes.generated'
 
 /** The cache id of the viewer, a singleton: the cache is cleared when the session changes. */
@@ -18,6 +19,18 @@ function listOrNull(keyArgs?: string[]): ReturnType<typeof relayStylePagination>
     merge: (existing, incoming, options) =>
       incoming === null || typeof merge !== 'function' ? null : merge(existing, incoming, options),
   }
+}
+
+/** What the server calls authors without a name, in every language. */
+const ANONYMOUS = 'Anonyme'
+const anonymous = makeVar(ANONYMOUS)
+const translateAnonymous = () => anonymous(i18next.isInitialized ? i18next.t('anonymous') : ANONYMOUS)
+translateAnonymous()
+i18next.on('languageChanged', translateAnonymous)
+
+/** Reads the name of an author, in the language of the page when there is none. */
+const authorName: FieldPolicy<string> = {
+  read: (existing) => (existing === ANONYMOUS ? anonymous() : existing),
 }
 
 export function createCache(): InMemoryCache {
@@ -56,6 +69,7 @@ export function createCache(): InMemoryCache {
       },
       Feedback: {
         fields: {
+          authorName,
           invitation: nullIfEvicted,
           duplicateOf: nullIfEvicted,
           roadmapItem: nullIfEvicted,
@@ -65,6 +79,8 @@ export function createCache(): InMemoryCache {
           messages: relayStylePagination(['last']),
         },
       },
+      FeedbackMessage: { fields: { authorName } },
+      PublicFeedback: { fields: { authorName } },
       ProjectTester: { fields: { invitation: nullIfEvicted } },
       // A singleton, whichever of its fields a query selects.
       Configuration: { keyFields: [] },

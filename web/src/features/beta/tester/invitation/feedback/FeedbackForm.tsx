@@ -49,7 +49,7 @@ interface Props {
  */
 export function FeedbackForm(props: Props) {
   const { name, sender, isOfAnyAccount = false, authorName = '', releases, questions = [], send, onSent } = props
-  const { t } = useTranslation(['invitation', 'feedback'])
+  const { t } = useTranslation(['invitation', 'feedback', 'common'])
   const environment = useRef<FeedbackEnvironment>(undefined)
   const keepEnvironment = useCallback((shown: FeedbackEnvironment) => {
     environment.current = shown
@@ -124,7 +124,7 @@ export function FeedbackForm(props: Props) {
           )}
           <TextField
             label={t('feedback.author')}
-            placeholder={t('feedback.authorPlaceholder')}
+            placeholder={t('common:anonymous')}
             optional
             autoComplete="name"
             error={errors.authorName}

@@ -43,6 +43,17 @@ async fn prints_an_error_of_postgresql_once() {
     assert_eq!(error.matches("does not exist").count(), 1, "{error}");
 }
 
+/// So that a copy of it is complete.
+#[test]
+fn a_migrated_database_is_a_single_file() {
+    let directory = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}", directory.path().join("test.db").display());
+    let output = Command::new(env!("CARGO_BIN_EXE_rodage")).arg("migrate").env("DATABASE_URL", url).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let files = std::fs::read_dir(directory.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    assert_eq!(files.collect::<Vec<_>>(), ["test.db"]);
+}
+
 /// A migration cannot be undone, and the version before may not know it.
 #[tokio::test]
 async fn nothing_is_migrated_when_the_server_cannot_start() {

@@ -140,6 +140,12 @@ impl Db {
     pub async fn close(&self) {
         self.tail.close().await;
         self.read.close().await;
+        if self.write.get_database_backend() == DatabaseBackend::Sqlite {
+            // A connection that has not read the file leaves the `-wal` file when it closes.
+            if let Err(error) = self.write.execute_unprepared("PRAGMA wal_checkpoint(TRUNCATE)").await {
+                tracing::debug!(%error, "cannot move the `-wal` file into the SQLite file");
+            }
+        }
         self.write.close().await;
     }
 

@@ -10,7 +10,7 @@ test.use({ allowedErrors: [/status of (400|403)/] })
 const result = (page: Page) => page.getByRole('region', { name: 'Result Window' })
 
 async function openTab(page: Page, name: string) {
-  // When the tab is changed before the editor is loaded, GraphiQL shortly shows the content of the first tab.
+  // When the tab is changed before the editor is loaded, GraphiQL briefly shows the content of the first tab.
   await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText(/query|mutation|subscription/)
   await page.getByRole('tab').getByRole('button', { name, exact: true }).click()
 }

@@ -54,7 +54,7 @@ export function startOfflinePage(all: Record<'fr' | 'en', Texts>): void {
         return
       }
     } catch {
-      // Not yet.
+      // The server does not answer yet: try again later.
     }
     if (attempt !== own) return
     clearTimeout(timer)

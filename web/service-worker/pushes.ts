@@ -13,7 +13,7 @@ export function readPush(read: () => unknown): Notice {
     const value = read()
     if (typeof value === 'object' && value !== null) push = value as Record<string, unknown>
   } catch {
-    // No JSON.
+    // A push without valid JSON is shown with the defaults below.
   }
   const text = (name: string) => (typeof push[name] === 'string' ? push[name] : undefined)
   return {

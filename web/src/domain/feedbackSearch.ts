@@ -10,8 +10,8 @@ interface FeedbackList {
 }
 
 /**
- * For refetchActive: whether a query for a project's feedback searches text, and does not list all that has changed. What else it has to
- * list, only the server knows: it also searches what no list shows, such as answers.
+ * For refetchActive. True if the query is a text search that lacks one of the changed items: only the server can tell whether they match,
+ * as it also searches what no list shows, such as answers.
  */
 export const isSearchWithout = (changes: readonly Change[]) => {
   const ids = changes.filter(({ operation }) => operation !== 'DELETED').map(({ id }) => id)

@@ -21,7 +21,6 @@ export function scatter({ width, height }: Size, random: () => number): Particle
     x: random() * width,
     y: random() * height,
     vx: (random() - 0.5) * 22,
-    // Upwards.
     vy: -6 - random() * 20,
     radius: 1 + random() * 1.6,
     hue: random() < 0.7 ? 'ember' : 'violet',

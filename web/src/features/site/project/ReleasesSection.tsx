@@ -36,7 +36,7 @@ export function ReleasesSection({ releases, page }: Props) {
                 <DateText value={node.releasedOn} />
               </Text>
             </Box>
-            {/* Where it can be tried is said to testers only. */}
+            {/* Only testers see the link to the release. */}
             <ReleaseDetails release={{ ...node, link: null }} level={4} />
           </Stack>
         ))}

@@ -70,9 +70,9 @@ const fields = v.object({
   kind: v.picklist(listingKinds),
   projectLanguage: v.picklist(listingLanguages),
   question: text(atMost(300, 'directory.questionTooLong')),
-  /** Whether the widget is. */
+  /** Whether the widget is enabled. */
   isEnabled: v.boolean(),
-  /** Those of the widget, one a line. */
+  /** The allowed origins of the widget, one per line. */
   origins: text(
     rule((value) => linesOf(value).every(isOrigin), 'widget.originInvalid'),
     rule((value) => new Set(linesOf(value)).size <= 10, 'widget.tooManyOrigins'),

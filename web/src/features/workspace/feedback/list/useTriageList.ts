@@ -34,7 +34,7 @@ export function useTriageList(projectId: string, address: TriageAddress) {
     reason: reasonOf(error),
     retry: () => void refetch(),
     hasMore,
-    /** That of the last page loaded. */
+    /** The cursor of the last loaded page. */
     cursor: connection?.pageInfo.endCursor,
     /** Loads the next page. Resolves to the id of its first feedback. */
     async loadMore(): Promise<string | undefined> {

@@ -66,7 +66,7 @@ impl AccountViewer {
         Ok(self.0.row(ctx).await?.last_name.clone())
     }
 
-    /// What the account is for first, null until it was chosen: `CREATOR` if it is for both.
+    /// Main role of the account, null until it was chosen: `CREATOR` if the account has both.
     async fn user_type(&self) -> Option<UserType> {
         self.0.roles.user_type()
     }

@@ -21,7 +21,7 @@ pub struct SignUpInput {
     pub next: Option<String>,
     /// Password, 6 to 128 characters.
     pub password: String,
-    /// What the account is for; the rules of the product require it.
+    /// Role of the account; the rules of the product require it.
     pub user_type: Option<UserType>,
 }
 
@@ -37,14 +37,14 @@ pub struct SignInInput {
 /// The choice of an account that has no type yet.
 #[derive(Clone, InputObject)]
 pub struct CompleteProfileInput {
-    /// What the account is for; the rules of the product require it.
+    /// Role of the account; the rules of the product require it.
     pub user_type: Option<UserType>,
 }
 
 /// A role to add to an account.
 #[derive(Clone, InputObject)]
 pub struct AddRoleInput {
-    /// What the account is to be for as well.
+    /// Role to add to the account.
     pub role: UserType,
 }
 

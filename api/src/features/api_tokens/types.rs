@@ -9,7 +9,7 @@ use entity::{
 
 use crate::platform::graphql::{id::TypedId, user_error::UserError};
 
-/// One thing that a personal API token may do. Writing includes reading.
+/// Permission of a personal API token. Writing includes reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "scope::Scope")]
 pub enum ApiTokenScope {
@@ -79,7 +79,7 @@ impl ApiToken {
         self.row.id.to_string().into()
     }
 
-    /// What the person calls it.
+    /// Name of the token, chosen by the person.
     async fn name(&self) -> &str {
         &self.row.name
     }
@@ -89,7 +89,7 @@ impl ApiToken {
         &self.row.hint
     }
 
-    /// What it may do.
+    /// Scopes of the token.
     async fn scopes(&self) -> Vec<ApiTokenScope> {
         self.row.scopes.0.iter().map(|scope| (*scope).into()).collect()
     }
@@ -120,9 +120,9 @@ impl ApiToken {
 pub struct CreateApiTokenInput {
     /// When it expires, at most 366 days from now; 90 days from now when absent.
     pub expires_at: Option<DateTime<Utc>>,
-    /// What the person calls it, at most 80 characters.
+    /// Name of the token, at most 80 characters.
     pub name: String,
-    /// What it may do, at least one.
+    /// Scopes of the token, at least one.
     pub scopes: Vec<ApiTokenScope>,
 }
 

@@ -5,18 +5,18 @@ use async_graphql::{Enum, ID, Object, SimpleObject};
 use super::catalogue;
 use crate::platform::graphql::scalars::Date;
 
-/// What an article is about.
+/// Category of an article.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 pub enum ArticleCategory {
     /// How to go about a test. French label: « Guide ».
     Guide,
-    /// What is new here. French label: « Nouveautés ».
+    /// News of the product. French label: « Nouveautés ».
     News,
-    /// What happened to others. French label: « Témoignages ».
+    /// Experiences of users. French label: « Témoignages ».
     Testimonials,
     /// Short advice. French label: « Conseils ».
     Tips,
-    /// Where things are going. French label: « Tendances ».
+    /// Trends. French label: « Tendances ».
     Trends,
 }
 
@@ -45,7 +45,7 @@ impl ArticleCategory {
 pub struct ArticleSection {
     /// The `id` of its heading in `Article.bodyHtml`: what follows `#` in the address of the part.
     pub anchor: String,
-    /// Its heading, as plain text.
+    /// Heading of the section, as plain text.
     pub title: String,
 }
 
@@ -67,7 +67,7 @@ impl Article {
         self.0.id().into()
     }
 
-    /// Its number, as in the address of its page.
+    /// Number of the article, as in the address of its page.
     async fn number(&self) -> u32 {
         self.0.number
     }
@@ -77,12 +77,12 @@ impl Article {
         &self.0.title
     }
 
-    /// What it is about, in one or two sentences.
+    /// Summary of the article, in one or two sentences.
     async fn excerpt(&self) -> &str {
         &self.0.excerpt
     }
 
-    /// What it is about, in one word.
+    /// Category of the article.
     async fn category(&self) -> ArticleCategory {
         self.0.category
     }
@@ -102,7 +102,7 @@ impl Article {
         self.0.cover_path()
     }
 
-    /// What the picture shows, for those who do not see it.
+    /// Alternative text of the cover picture, for people who do not see it.
     async fn cover_alt(&self) -> &str {
         &self.0.cover_alt
     }
@@ -117,7 +117,7 @@ impl Article {
         &self.0.html
     }
 
-    /// Its parts, in order: a table of contents.
+    /// Sections of the article, in order: a table of contents.
     async fn sections(&self) -> &[ArticleSection] {
         &self.0.sections
     }

@@ -16,9 +16,9 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "rules::Order")]
 pub enum ProjectListingOrder {
-    /// Those whose deadline is next first.
+    /// Sorted by deadline, the nearest first.
     Deadline,
-    /// Those without feedback first, the newest of them first; the default.
+    /// Projects without feedback first, then the newest. Default.
     Need,
     /// The newest first.
     Newest,
@@ -27,31 +27,31 @@ pub enum ProjectListingOrder {
 /// Criteria on projects in the directory. All that are given must be met.
 #[derive(Clone, Debug, Default, InputObject)]
 pub struct ProjectListingFilter {
-    /// Keep only those whose deadline is at most seven days away, or only the others.
+    /// Keep only projects whose deadline is at most seven days away, or only the others.
     pub is_closing_soon: Option<bool>,
-    /// Keep only those of one of these kinds.
+    /// Keep only projects of one of these kinds.
     pub kinds: Option<Vec<ProjectListingKind>>,
-    /// Keep only those in one of these languages.
+    /// Keep only projects in one of these languages.
     pub languages: Option<Vec<ProjectListingLanguage>>,
-    /// Keep only those that have each of these words in title or keywords, whatever their case and accents; 200 characters
-    /// at most.
+    /// Keep only projects that have each of these words in title or keywords, whatever their case and accents; 200
+    /// characters at most.
     pub query: Option<String>,
 }
 
-/// What a creator says of a project that looks for testers. Absent fields do not change, nor do those that are null where
+/// Listing of a project that looks for testers. Absent fields do not change, nor do fields that are null where
 /// nothing else is said.
 #[derive(Clone, Debug, InputObject)]
 pub struct SetProjectListingInput {
     /// Whether the project looks for testers; it does not at first. It is in the directory while its page is public, it is in
     /// progress and its deadline is not over.
     pub is_open: Option<bool>,
-    /// What is to be tested: an application at first.
+    /// Kind of the project, `APP` at first.
     pub kind: Option<ProjectListingKind>,
     /// The language of what is to be tested: French at first.
     pub language: Option<ProjectListingLanguage>,
     /// The project, of the caller.
     pub project_id: TypedId<ProjectId>,
-    /// What to ask who applies, at most 300 characters; null or blank for nothing.
+    /// Question to people who apply, at most 300 characters; null or blank for nothing.
     pub question: MaybeUndefined<String>,
 }
 

@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// What is to be tested.
+/// Kind of a project in the directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "listing_kind::ListingKind")]
 pub enum ProjectListingKind {
@@ -70,7 +70,7 @@ impl ProjectListing {
         find_visible(ctx, Uuid::from(self.project_id()).into()).await
     }
 
-    /// What is to be tested.
+    /// Kind of the project.
     async fn kind(&self) -> ProjectListingKind {
         self.0.kind.into()
     }
@@ -80,12 +80,12 @@ impl ProjectListing {
         self.0.language.into()
     }
 
-    /// What the creator asks who applies, at most 300 characters; null if nothing.
+    /// Question of the creator to people who apply, at most 300 characters; null if none.
     async fn question(&self) -> Option<&str> {
         self.0.question.as_deref()
     }
 
-    /// What testers are asked for, as the project says it (`Project.feedbackType`).
+    /// Kind of feedback that testers are asked for (`Project.feedbackType`).
     async fn feedback_type(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         let project = ctx.app()?.loader.load_one(ProjectById(self.project_id())).await?;
         Ok(project.map(|project| project.feedback_type))

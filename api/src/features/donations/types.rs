@@ -33,7 +33,7 @@ impl Donation {
         Money::euro_cents(self.0.amount_cents)
     }
 
-    /// Where to pay it; null when donations were closed since.
+    /// Address at which to pay the donation; null when donations were closed since.
     #[graphql(name = "paymentUrl")]
     async fn payment_url(&self, ctx: &Context<'_>) -> Result<Option<Url>> {
         let page = ctx.app()?.config.donation_url.as_ref();

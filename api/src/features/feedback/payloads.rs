@@ -23,17 +23,17 @@ pub struct SendFeedbackInput {
     pub author_name: Option<String>,
     /// Content, 1 to 5000 characters; required by the rules of the product.
     pub content: Option<String>,
-    /// What the author uses.
+    /// Environment of the author.
     pub environment: Option<FeedbackEnvironmentInput>,
     /// The complete upload of a film, one at most; of the caller, by their account or the same link.
     pub film_upload_id: Option<TypedId<FilmUploadId>>,
-    /// What it is about.
+    /// Kind of the feedback.
     pub kind: Option<FeedbackKind>,
     /// Complete uploads of pictures, in order, at most 8; those of the caller, by their account or the same link.
     pub picture_upload_ids: Option<Vec<TypedId<PictureUploadId>>>,
     /// A project that the caller tests.
     pub project_id: Option<TypedId<ProjectId>>,
-    /// What the author thinks of the project, from 1 to 5.
+    /// Rating of the project by the author, from 1 to 5.
     pub rating: Option<i32>,
     /// How much a bug hinders; with the kind `BUG` only.
     pub severity: Option<FeedbackSeverity>,
@@ -58,12 +58,12 @@ pub struct EditFeedbackInput {
     pub film_upload_id: MaybeUndefined<TypedId<FilmUploadId>>,
     /// The feedback.
     pub id: TypedId<FeedbackId>,
-    /// What it is about. What is no `BUG` loses its severity and its steps.
+    /// Kind of the feedback. Any kind but `BUG` removes the severity and the steps.
     pub kind: MaybeUndefined<FeedbackKind>,
     /// Complete uploads of pictures to add, in order; those of the caller, by their account or the same link. Those that it
     /// has already stay.
     pub picture_upload_ids: Option<Vec<TypedId<PictureUploadId>>>,
-    /// What the author thinks of the project, from 1 to 5.
+    /// Rating of the project by the author, from 1 to 5.
     pub rating: MaybeUndefined<i32>,
     /// Pictures to remove.
     pub removed_picture_ids: Option<Vec<TypedId<FeedbackPictureId>>>,
@@ -77,7 +77,8 @@ pub struct EditFeedbackInput {
     pub token: Option<String>,
 }
 
-/// What becomes of feedback. An absent field stays as it is, and so does one that is null where nothing else is said.
+/// New values of feedback. An absent field stays as it is, and so does a field that is null where nothing else is
+/// said.
 #[derive(Clone, Debug, InputObject)]
 pub struct TriageFeedbacksInput {
     /// Tags of 1 to 30 characters, at most 10 on one feedback. One that it has, whatever its case and accents, stays as
@@ -108,7 +109,7 @@ pub struct TriageFeedbacksInput {
 pub struct MergeFeedbacksInput {
     /// The duplicates, 1 to 100 of them, on one project of the caller.
     pub ids: Vec<TypedId<FeedbackId>>,
-    /// What they repeat: feedback on the same project that is no duplicate.
+    /// Feedback that the duplicates repeat: on the same project, and itself no duplicate.
     pub into_id: TypedId<FeedbackId>,
 }
 
@@ -164,7 +165,7 @@ pub struct TriageFeedbacksPayload {
 /// Result of `mergeFeedbacks`.
 #[derive(SimpleObject)]
 pub struct MergeFeedbacksPayload {
-    /// What the others repeat, null when `userErrors` is not empty.
+    /// Feedback that the duplicates repeat, null when `userErrors` is not empty.
     pub feedback: Option<Feedback>,
     /// The duplicates as written, in the order of `ids`, null when `userErrors` is not empty.
     pub feedbacks: Option<Vec<Feedback>>,

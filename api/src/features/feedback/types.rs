@@ -84,7 +84,7 @@ impl Feedback {
         &self.row.content
     }
 
-    /// What it is about, null when its author did not say.
+    /// Kind of the feedback, null when its author did not say.
     async fn kind(&self) -> Option<FeedbackKind> {
         self.row.kind.map(Into::into)
     }
@@ -99,17 +99,17 @@ impl Feedback {
         self.row.steps.as_deref()
     }
 
-    /// What its author thinks of the project, from 1 to 5; null when they did not say.
+    /// Rating of the project by the author, from 1 to 5; null when they did not say.
     async fn rating(&self) -> Option<i32> {
         self.row.rating
     }
 
-    /// What its author answered to the questions of the project, in their order.
+    /// Answers of the author to the questions of the project, in the order of the questions.
     async fn answers(&self) -> Vec<FeedbackAnswer> {
         self.row.answers.0.iter().cloned().map(FeedbackAnswer::from).collect()
     }
 
-    /// What its author used, null when it was not sent.
+    /// Environment of the author, null when they were not sent.
     async fn environment(&self) -> Option<FeedbackEnvironment> {
         self.row.environment.clone().map(Into::into)
     }
@@ -148,7 +148,7 @@ impl Feedback {
         release(ctx, self.row.tested_release_id).await
     }
 
-    /// What the owner of the project decided.
+    /// Status, set by the owner of the project.
     async fn status(&self) -> FeedbackStatus {
         self.row.status.into()
     }
@@ -239,7 +239,7 @@ impl Feedback {
         self.row.author_discord.as_deref()
     }
 
-    /// What it is about.
+    /// Project that the feedback is about.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<ProjectSheet>> {
         let (app, viewer) = (ctx.app()?, &ctx.request()?.viewer);
         let Some(project) = app.loader.load_one(ProjectById(self.row.project_id)).await? else { return Ok(None) };

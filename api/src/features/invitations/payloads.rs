@@ -9,10 +9,10 @@ use super::{
 };
 use crate::platform::graphql::{id::TypedId, user_error::UserError};
 
-/// Who is invited to what.
+/// Invitation of a tester to a project.
 #[derive(Clone, Debug, InputObject)]
 pub struct InviteTesterInput {
-    /// Who.
+    /// Person to invite.
     pub by: InvitedPerson,
     /// A project of the caller; the rules of the product require it.
     pub project_id: Option<TypedId<ProjectId>>,
@@ -62,7 +62,7 @@ pub struct FollowReleasesInput {
 /// Result of `inviteTester`.
 #[derive(SimpleObject)]
 pub struct InviteTesterPayload {
-    /// Its delivery, null when `userErrors` is not empty.
+    /// Delivery of the invitation, null when `userErrors` is not empty.
     pub delivery: Option<InvitationDelivery>,
     /// New invitation, null when `userErrors` is not empty.
     pub invitation: Option<Invitation>,
@@ -73,7 +73,7 @@ pub struct InviteTesterPayload {
 /// Result of `resendInvitation`.
 #[derive(SimpleObject)]
 pub struct ResendInvitationPayload {
-    /// Its delivery, null when `userErrors` is not empty.
+    /// Delivery of the invitation, null when `userErrors` is not empty.
     pub delivery: Option<InvitationDelivery>,
     /// Invitation as updated, null when `userErrors` is not empty.
     pub invitation: Option<Invitation>,

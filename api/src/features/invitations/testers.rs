@@ -89,22 +89,22 @@ impl ProjectSheet {
         }
     }
 
-    /// What the project is.
+    /// Description of the project.
     async fn description(&self) -> &str {
         &self.project.description
     }
 
-    /// What the test should find out.
+    /// Objectives of the test.
     async fn objectives(&self) -> &str {
         &self.project.objectives
     }
 
-    /// What kind of feedback is wanted.
+    /// Kind of feedback that is wanted.
     async fn feedback_type(&self) -> &str {
         &self.project.feedback_type
     }
 
-    /// What testers need to know before they begin.
+    /// Details that testers need before they begin.
     async fn details_for_testers(&self) -> &str {
         &self.project.details_for_testers
     }
@@ -142,7 +142,7 @@ impl ProjectSheet {
         feedback::public_of_project(ctx, self.project.id, page).await.map(Some)
     }
 
-    /// What the project asks its testers.
+    /// Questions of the project to its testers.
     async fn questionnaire(&self, ctx: &Context<'_>) -> Result<Option<Questionnaire>> {
         if self.is_closed {
             return Ok(None);
@@ -202,12 +202,12 @@ impl ProjectTester {
         self.0.id.to_string().into()
     }
 
-    /// What is tested.
+    /// Project that is tested.
     async fn project(&self, ctx: &Context<'_>) -> Result<Option<ProjectSheet>> {
         Ok(ctx.app()?.loader.load_one(ProjectById(self.0.project_id)).await?.map(ProjectSheet::from))
     }
 
-    /// Who tests; null when no tester's profile goes with the account.
+    /// Tester of the project; null when no tester's profile goes with the account.
     async fn tester(&self, ctx: &Context<'_>) -> Result<Option<Tester>> {
         Ok(ctx.app()?.loader.load_one(TesterByUser(self.0.tester_id)).await?.map(Tester::from))
     }

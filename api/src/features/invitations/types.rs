@@ -41,13 +41,14 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "invitation_status::InvitationStatus")]
 pub enum InvitationStatus {
-    /// Its person tests the project. French label: « Acceptée » (stored as `accepted`).
+    /// The invited person tests the project. French label: « Acceptée » (stored as `accepted`).
     Accepted,
-    /// Its person gave feedback without testing. French label: « Avis donné » (stored as `feedback_given`).
+    /// The invited person gave feedback without testing. French label: « Avis donné » (stored as `feedback_given`).
     FeedbackGiven,
     /// Not answered yet. French label: « En attente » (stored as `pending`).
     Pending,
-    /// Its person does not want to test. French label: « Refusée » (stored as `refused`; `rejected` means the same).
+    /// The invited person does not want to test. French label: « Refusée » (stored as `refused`; `rejected` means the
+    /// same).
     Refused,
     /// Revoked by the creator, or replaced by another one. French label: « Annulée » (stored as `revoked`).
     Revoked,
@@ -57,13 +58,13 @@ pub enum InvitationStatus {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "invitation_delivery::InvitationDelivery")]
 pub enum InvitationDelivery {
-    /// It could not be sent: share the link yourself.
+    /// The invitation could not be sent: share the link yourself.
     Failed,
     /// This deployment cannot send it: share the link yourself.
     NotConfigured,
-    /// It will be sent soon.
+    /// The invitation will be sent soon.
     Pending,
-    /// It was sent.
+    /// The invitation was sent.
     Sent,
 }
 
@@ -146,7 +147,7 @@ impl Invitation {
         self.row.id.to_string().into()
     }
 
-    /// Its status.
+    /// Status of the invitation.
     async fn status(&self) -> InvitationStatus {
         self.row.status.into()
     }
@@ -309,7 +310,7 @@ pub struct InvitationFilter {
     pub status: Option<Vec<InvitationStatus>>,
 }
 
-/// Who is invited: exactly one of these.
+/// Person to invite: exactly one of these fields.
 #[derive(Clone, Debug, OneofObject)]
 pub enum InvitedPerson {
     /// Name on Discord, at most 40 characters; a leading `@` is dropped.

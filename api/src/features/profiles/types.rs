@@ -13,7 +13,7 @@ use crate::{
     platform::{error::Result, graphql::user_error::UserError},
 };
 
-/// Where a person lives, as far as the product asks.
+/// Country of residence, as far as the product asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "country::Country")]
 pub enum Country {
@@ -84,7 +84,7 @@ impl TesterProfile {
         self.0.profile.last_name.as_deref()
     }
 
-    /// What the tester says of themselves, null when nothing.
+    /// Presentation of the tester in their own words, null if none.
     async fn bio(&self) -> Option<&str> {
         self.0.profile.bio.as_deref()
     }
@@ -104,7 +104,7 @@ impl TesterProfile {
         self.0.profile.availability.as_deref()
     }
 
-    /// Where the tester lives, null when not said.
+    /// Country in which the tester lives, null if not given.
     async fn country(&self) -> Option<Country> {
         self.0.profile.country.map(Country::from)
     }
@@ -114,7 +114,7 @@ impl TesterProfile {
         self.0.languages()
     }
 
-    /// Where to reach the tester on Discord: an http or https address, or a username. Creators do not see it.
+    /// Discord contact of the tester: an http or https address, or a username. Creators do not see it.
     async fn discord_contact(&self) -> Option<&str> {
         self.0.profile.discord_contact.as_deref()
     }
@@ -129,7 +129,7 @@ impl TesterProfile {
         self.0.shows_devices()
     }
 
-    /// What is counted of the tester's tests, as creators see it. Token scope: `testers:read`.
+    /// Figures of the tester's tests, as creators see them. Token scope: `testers:read`.
     async fn facts(&self) -> TesterFacts {
         TesterFacts::from(&self.0)
     }
@@ -163,7 +163,7 @@ impl Tester {
         self.0.username()
     }
 
-    /// What the tester says of themselves, null when nothing.
+    /// Presentation of the tester in their own words, null if none.
     async fn bio(&self) -> Option<&str> {
         self.0.profile.bio.as_deref()
     }
@@ -183,7 +183,7 @@ impl Tester {
         self.0.profile.availability.as_deref()
     }
 
-    /// Where the tester lives, null when not said.
+    /// Country in which the tester lives, null if not given.
     async fn country(&self) -> Option<Country> {
         self.0.profile.country.map(Country::from)
     }
@@ -193,7 +193,7 @@ impl Tester {
         self.0.languages()
     }
 
-    /// What is counted of the tester's tests.
+    /// Figures of the tester's tests.
     async fn facts(&self) -> TesterFacts {
         TesterFacts::from(&self.0)
     }
@@ -232,14 +232,14 @@ pub struct UpdateCreatorProfileInput {
 pub struct UpdateTesterProfileInput {
     /// When the tester has time, at most 200 characters.
     pub availability: MaybeUndefined<String>,
-    /// What the tester says of themselves, at most 2000 characters.
+    /// Presentation of the tester in their own words, at most 2000 characters.
     pub bio: MaybeUndefined<String>,
     /// « Autres compétences »: at most 50 of at most 40 characters; split on commas, trimmed, blanks and repetitions
     /// dropped.
     pub competences: MaybeUndefined<Vec<String>>,
-    /// Where the tester lives.
+    /// Country in which the tester lives.
     pub country: MaybeUndefined<Country>,
-    /// Where to reach the tester on Discord: an http or https address, or a username.
+    /// Discord contact of the tester: an http or https address, or a username.
     pub discord_contact: MaybeUndefined<String>,
     /// The version that was edited. When the profile was written since, nothing is done (`VERSION_CONFLICT`).
     pub expected_version: Option<i64>,

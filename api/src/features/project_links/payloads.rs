@@ -14,7 +14,7 @@ use crate::{
 pub struct CreateProjectLinkInput {
     /// Last day on which it is open where its owner lives, today at the earliest; null when it does not end.
     pub ends_on: Option<Date>,
-    /// What it leads to; required by the rules of the product.
+    /// Whether people join at once or ask first; required by the rules of the product.
     pub mode: Option<ProjectLinkMode>,
     /// The name by which the caller knows it, 1 to 80 characters; required by the rules of the product.
     pub name: Option<String>,
@@ -31,7 +31,7 @@ pub struct UpdateProjectLinkInput {
     pub ends_on: MaybeUndefined<Date>,
     /// The link.
     pub id: TypedId<ProjectLinkId>,
-    /// What it leads to; null is refused.
+    /// Whether people join at once or ask first; null is refused.
     pub mode: MaybeUndefined<ProjectLinkMode>,
     /// The name by which the caller knows it, 1 to 80 characters; null is refused.
     pub name: MaybeUndefined<String>,
@@ -50,7 +50,7 @@ pub struct RevokeProjectLinkInput {
 /// The link through which the caller joins.
 #[derive(Clone, InputObject)]
 pub struct JoinProjectInput {
-    /// What to tell the creator, at most 500 characters, where the link asks; null or blank for nothing.
+    /// Message to the creator, at most 500 characters, where the link asks; null or blank for nothing.
     pub message: Option<String>,
     /// Secret part of the link.
     pub token: String,
@@ -63,7 +63,7 @@ pub struct AnswerJoinRequestInput {
     pub id: TypedId<JoinRequestId>,
     /// Whether the person may test the project.
     pub is_accepted: bool,
-    /// What to tell them with the answer, at most 500 characters; null or blank for nothing.
+    /// Message to the person with the answer, at most 500 characters; null or blank for nothing.
     pub reply: Option<String>,
 }
 

@@ -35,8 +35,8 @@ pub struct ProjectLinkQuery;
 
 #[Object]
 impl ProjectLinkQuery {
-    /// What anyone who has a link to join a project may know: whether it is open, and then the project's sheet. Null when
-    /// there is none. Counts for the owner that the link was opened. Token scope: `invitations:read`.
+    /// What a link to join a project shows to anyone who has it: whether it is open, and then the project's sheet.
+    /// Null when there is none. Counts for the owner that the link was opened. Token scope: `invitations:read`.
     async fn project_link(
         &self,
         ctx: &Context<'_>,

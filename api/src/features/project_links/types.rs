@@ -24,13 +24,13 @@ use crate::{
     },
 };
 
-/// What a link to join a project leads to.
+/// Way in which people join a project through a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "link_mode::LinkMode")]
 pub enum ProjectLinkMode {
-    /// Who joins tests the project at once. French label: « Entrée directe ».
+    /// People who join test the project at once. French label: « Entrée directe ».
     Direct,
-    /// Who joins asks the creator, who decides. French label: « Sur demande ».
+    /// People ask to join, and the creator decides. French label: « Sur demande ».
     Request,
 }
 
@@ -40,11 +40,11 @@ pub enum ProjectLinkMode {
 pub enum ProjectLinkState {
     /// The project is completed.
     Completed,
-    /// Its last day is over.
+    /// The last day of the link is over.
     Ended,
     /// All seats are taken.
     Full,
-    /// It lets people in.
+    /// The link lets people in.
     Open,
     /// The project is paused.
     Paused,
@@ -110,7 +110,7 @@ impl ProjectLink {
         self.0.ends_on.map(Date)
     }
 
-    /// What it leads to.
+    /// Whether people join at once or ask the creator.
     async fn mode(&self) -> ProjectLinkMode {
         self.0.mode.into()
     }
@@ -180,7 +180,7 @@ impl JoinRequest {
         self.0.id.to_string().into()
     }
 
-    /// Who asks; null when no tester's profile goes with the account.
+    /// Tester who asks; null when no tester's profile goes with the account.
     async fn tester(&self, ctx: &Context<'_>) -> Result<Option<Tester>> {
         Ok(ctx.app()?.loader.load_one(TesterByUser(self.0.tester_id)).await?.map(Tester::from))
     }
@@ -196,17 +196,17 @@ impl JoinRequest {
         self.0.question.as_deref()
     }
 
-    /// What they wrote, null when nothing.
+    /// Message of the person who asks, null if none.
     async fn message(&self) -> Option<&str> {
         self.0.message.as_deref()
     }
 
-    /// What the caller wrote back, null when nothing.
+    /// Reply of the caller, null if none.
     async fn reply(&self) -> Option<&str> {
         self.0.reply.as_deref()
     }
 
-    /// Its status.
+    /// Status of the request.
     async fn status(&self) -> JoinRequestStatus {
         self.0.status.into()
     }
@@ -240,17 +240,17 @@ impl From<join_request::Model> for OwnJoinRequest {
 /// The caller's own request to test a project.
 #[Object]
 impl OwnJoinRequest {
-    /// What the caller wrote, null when nothing.
+    /// Message of the caller, null if none.
     async fn message(&self) -> Option<&str> {
         self.0.message.as_deref()
     }
 
-    /// What the creator wrote back, null when nothing.
+    /// Reply of the creator, null if none.
     async fn reply(&self) -> Option<&str> {
         self.0.reply.as_deref()
     }
 
-    /// Its status.
+    /// Status of the request.
     async fn status(&self) -> JoinRequestStatus {
         self.0.status.into()
     }
@@ -286,7 +286,7 @@ impl ProjectLinkView {
         query::state(ctx.app()?, &self.link, &self.project).await.map(Into::into)
     }
 
-    /// What it leads to.
+    /// Whether people join at once or ask the creator.
     async fn mode(&self) -> ProjectLinkMode {
         self.link.mode.into()
     }

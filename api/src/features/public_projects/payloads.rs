@@ -9,7 +9,7 @@ use crate::{
     platform::graphql::{id::TypedId, user_error::UserError},
 };
 
-/// Who is to see the public page of a project.
+/// New visibility of the public page of a project.
 #[derive(Clone, Debug, InputObject)]
 pub struct SetProjectVisibilityInput {
     /// The project.

@@ -31,7 +31,7 @@ use crate::{
     },
 };
 
-/// Who sees the public page of a project.
+/// Visibility of the public page of a project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "project_visibility::ProjectVisibility")]
 pub enum ProjectVisibility {
@@ -39,7 +39,7 @@ pub enum ProjectVisibility {
     Private,
     /// Everyone; search engines show it. French label: « Publique ».
     Public,
-    /// Whoever has its address. French label: « Avec le lien ».
+    /// Anyone who has the address of the page. French label: « Avec le lien ».
     Unlisted,
 }
 
@@ -76,7 +76,7 @@ impl PublicProject {
         profiles::creator_name(ctx.app()?, self.0.creator_id).await
     }
 
-    /// What the project is.
+    /// Description of the project.
     async fn description(&self) -> &str {
         &self.0.description
     }
@@ -96,7 +96,7 @@ impl PublicProject {
         self.0.visibility == project_visibility::ProjectVisibility::Public
     }
 
-    /// What the project says in the directory of those that look for testers, null while it is not in it.
+    /// Listing in the directory of projects that look for testers, null while the project is not listed.
     async fn listing(&self, ctx: &Context<'_>) -> Result<Option<ProjectListing>> {
         directory::shown_listing(ctx, self.0.id).await
     }
@@ -195,7 +195,7 @@ impl PublicRelease {
         &self.0.name
     }
 
-    /// What is new, in Markdown, at most 10,000 characters; may be empty.
+    /// Release notes in Markdown, at most 10,000 characters; may be empty.
     async fn notes(&self) -> &str {
         &self.0.notes
     }
@@ -234,7 +234,7 @@ impl PublicRoadmapItem {
         PublicRoadmapItemId::from(Uuid::from(self.0.id)).to_string().into()
     }
 
-    /// What is to be done, 1 to 120 characters.
+    /// Title of the step, 1 to 120 characters.
     async fn title(&self) -> &str {
         &self.0.title
     }
@@ -249,7 +249,7 @@ impl PublicRoadmapItem {
         Date(self.0.date)
     }
 
-    /// Its status.
+    /// Status of the step.
     async fn status(&self) -> RoadmapStatus {
         self.0.status.into()
     }
@@ -259,7 +259,7 @@ impl PublicRoadmapItem {
         self.0.vote_count
     }
 
-    /// One more at every write and at every vote: of two copies, the one with the higher version is the newer.
+    /// Incremented by every write and every vote: of two copies, the one with the higher version is newer.
     async fn version(&self) -> i64 {
         self.0.version + self.0.vote_version
     }
@@ -294,22 +294,22 @@ impl PublicProjectFeedback {
         &self.0.content
     }
 
-    /// What it is about, null when its author did not say.
+    /// Kind of the feedback, null when its author did not say.
     async fn kind(&self) -> Option<FeedbackKind> {
         self.0.kind.map(Into::into)
     }
 
-    /// What its author thinks of the project, from 1 to 5; null when they did not say.
+    /// Rating of the project by the author, from 1 to 5; null when they did not say.
     async fn rating(&self) -> Option<i32> {
         self.0.rating
     }
 
-    /// What the creator decided.
+    /// Status, set by the creator.
     async fn status(&self) -> FeedbackStatus {
         self.0.status.into()
     }
 
-    /// One more at every write: of two copies, the one with the higher version is the newer.
+    /// Incremented by every write: of two copies, the one with the higher version is newer.
     async fn version(&self) -> i64 {
         self.0.version
     }

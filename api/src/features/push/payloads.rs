@@ -4,7 +4,8 @@ use async_graphql::{InputObject, SimpleObject};
 
 use crate::{features::schema::Viewer, platform::graphql::user_error::UserError};
 
-/// What a browser gives when it subscribes with `Configuration.pushPublicKey`: `PushSubscription.toJSON()`.
+/// Subscription that a browser returns when it subscribes with `Configuration.pushPublicKey`:
+/// `PushSubscription.toJSON()`.
 #[derive(Clone, InputObject)]
 pub struct SubscribeToPushInput {
     /// `keys.auth`: 16 bytes in base64url.

@@ -13,11 +13,11 @@ use entity::{
 use super::{answers::GivenAnswer, rules::Fields};
 use crate::platform::graphql::{id::TypedId, user_error::UserError};
 
-/// What kind of answer a question asks for.
+/// Kind of answer that a question asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "question::QuestionKind")]
 pub enum QuestionKind {
-    /// One of some choices.
+    /// One of the given choices.
     Choice,
     /// A number from 1 to 5.
     Scale,
@@ -28,17 +28,17 @@ pub enum QuestionKind {
 /// A question to testers. Its kind never changes: with another kind, it is another question.
 #[derive(Clone, Debug, SimpleObject)]
 pub struct Question {
-    /// What can be chosen, 2 to 8; empty unless the kind is `CHOICE`.
+    /// Choices, 2 to 8; empty unless the kind is `CHOICE`.
     pub choices: Vec<String>,
-    /// What 5 means, at most 40 characters; null unless the kind is `SCALE`, and when its creator did not say.
+    /// Meaning of 5, at most 40 characters; null unless the kind is `SCALE`, and when its creator did not say.
     pub high_label: Option<String>,
     /// Opaque identifier, by which answers name it.
     pub id: ID,
-    /// What kind of answer it asks for.
+    /// Kind of answer that the question asks for.
     pub kind: QuestionKind,
-    /// What 1 means, at most 40 characters; null unless the kind is `SCALE`, and when its creator did not say.
+    /// Meaning of 1, at most 40 characters; null unless the kind is `SCALE`, and when its creator did not say.
     pub low_label: Option<String>,
-    /// What is asked, 1 to 200 characters.
+    /// Text of the question, 1 to 200 characters.
     pub text: String,
 }
 
@@ -92,13 +92,13 @@ impl Questionnaire {
 /// An answer in feedback. One of `text`, `choice` and `scale` is set, by the kind of the question.
 #[derive(Clone, Debug, SimpleObject)]
 pub struct FeedbackAnswer {
-    /// What was chosen.
+    /// Choice of the author.
     pub choice: Option<String>,
-    /// What 5 meant on the scale.
+    /// Meaning of 5 on the scale when the question was asked.
     pub high_label: Option<String>,
-    /// What kind of answer was asked for.
+    /// Kind of answer that was asked for.
     pub kind: QuestionKind,
-    /// What 1 meant on the scale.
+    /// Meaning of 1 on the scale when the question was asked.
     pub low_label: Option<String>,
     /// The question as it was asked; it may be changed or removed since.
     pub question: String,
@@ -136,19 +136,19 @@ impl From<question::Answer> for FeedbackAnswer {
 /// A question to testers.
 #[derive(Clone, Debug, InputObject)]
 pub struct QuestionInput {
-    /// What can be chosen, 2 to 8 choices of at most 80 characters; blanks and repetitions are dropped. Ignored unless
+    /// Choices, 2 to 8 of at most 80 characters; blanks and repetitions are dropped. Ignored unless
     /// the kind is `CHOICE`.
     pub choices: Option<Vec<String>>,
-    /// What 5 means, at most 40 characters. Ignored unless the kind is `SCALE`.
+    /// Meaning of 5, at most 40 characters. Ignored unless the kind is `SCALE`.
     pub high_label: Option<String>,
     /// The question that it was, so that its answers stay together. Null for a new one, as is one that the project does
     /// not ask, or of another kind.
     pub id: Option<TypedId<QuestionId>>,
-    /// What kind of answer it asks for.
+    /// Kind of answer that the question asks for.
     pub kind: QuestionKind,
-    /// What 1 means, at most 40 characters. Ignored unless the kind is `SCALE`.
+    /// Meaning of 1, at most 40 characters. Ignored unless the kind is `SCALE`.
     pub low_label: Option<String>,
-    /// What is asked, 1 to 200 characters; required by the rules of the product.
+    /// Text of the question, 1 to 200 characters; required by the rules of the product.
     pub text: Option<String>,
 }
 

@@ -47,12 +47,12 @@ impl Release {
         &self.0.name
     }
 
-    /// What is new, in Markdown, at most 10,000 characters; may be empty.
+    /// Release notes in Markdown, at most 10,000 characters; may be empty.
     async fn notes(&self) -> &str {
         &self.0.notes
     }
 
-    /// Where it can be tried, null when that was not said.
+    /// Address at which the release can be tried, null if not given.
     async fn link(&self) -> Option<Url> {
         self.0.link.clone().map(Url)
     }
@@ -97,11 +97,11 @@ impl Release {
 /// Values of a new release.
 #[derive(Clone, Debug, InputObject)]
 pub struct CreateReleaseInput {
-    /// Where it can be tried: an http or https address, at most 2000 characters.
+    /// Http or https address at which the release can be tried, at most 2000 characters.
     pub link: Option<String>,
     /// Name, 1 to 40 characters; required by the rules of the product.
     pub name: Option<String>,
-    /// What is new, in Markdown, at most 10,000 characters.
+    /// Release notes in Markdown, at most 10,000 characters.
     pub notes: Option<String>,
     /// The project, of the caller.
     pub project_id: TypedId<ProjectId>,
@@ -116,11 +116,11 @@ pub struct UpdateReleaseInput {
     pub expected_version: Option<i64>,
     /// The release.
     pub id: TypedId<ReleaseId>,
-    /// Where it can be tried: an http or https address, at most 2000 characters; null removes it.
+    /// Http or https address at which the release can be tried, at most 2000 characters; null removes it.
     pub link: MaybeUndefined<String>,
     /// Name, 1 to 40 characters; null is refused.
     pub name: MaybeUndefined<String>,
-    /// What is new, in Markdown, at most 10,000 characters; null empties it.
+    /// Release notes in Markdown, at most 10,000 characters; null empties it.
     pub notes: MaybeUndefined<String>,
     /// Day of the release; null is refused.
     pub released_on: MaybeUndefined<Date>,

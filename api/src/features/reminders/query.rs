@@ -14,7 +14,8 @@ pub struct ReminderQuery;
 
 #[Object]
 impl ReminderQuery {
-    /// What the link in the email of a reminder stops, for anyone who has the link. Null when the link is not valid.
+    /// Reminders that the link in a reminder email stops, for anyone who has the link. Null when the link is not
+    /// valid.
     async fn reminder_preference(
         &self,
         ctx: &Context<'_>,

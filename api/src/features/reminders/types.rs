@@ -6,7 +6,7 @@ use entity::types::reminder_kind;
 use super::stopping::Preference;
 use crate::platform::graphql::user_error::UserError;
 
-/// What a reminder is about.
+/// Subject of a reminder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "reminder_kind::ReminderKind")]
 pub enum ReminderKind {

@@ -57,7 +57,7 @@ impl RoadmapItem {
         self.0.id.to_string().into()
     }
 
-    /// What is to be done, 1 to 120 characters.
+    /// Title of the step, 1 to 120 characters.
     async fn title(&self) -> &str {
         &self.0.title
     }
@@ -72,7 +72,7 @@ impl RoadmapItem {
         Date(self.0.date)
     }
 
-    /// Its status.
+    /// Status of the step.
     async fn status(&self) -> RoadmapStatus {
         self.0.status.into()
     }

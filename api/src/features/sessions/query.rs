@@ -41,7 +41,7 @@ impl From<&Account> for SessionViewer {
 
 #[Object]
 impl SessionViewer {
-    /// Where the person is signed in, the last sign-in first.
+    /// Sessions of the person, the last sign-in first.
     async fn sessions(
         &self,
         ctx: &Context<'_>,

@@ -57,7 +57,7 @@ impl Settings {
         self.0.username.as_deref()
     }
 
-    /// Where the person lives, null when not said.
+    /// Country in which the person lives, null if not given.
     async fn country(&self) -> Option<Country> {
         self.0.country.map(Country::from)
     }
@@ -135,7 +135,7 @@ pub struct QuietHoursInput {
 /// New preferences. An absent field stays as it is, and so does one that is null where nothing else is said.
 #[derive(Clone, Debug, InputObject)]
 pub struct UpdateSettingsInput {
-    /// Where the person lives; null removes it.
+    /// Country in which the person lives; null removes it.
     pub country: MaybeUndefined<Country>,
     /// Personality of the bot when a conversation begins.
     pub default_persona: Option<Persona>,

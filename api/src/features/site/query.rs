@@ -31,8 +31,9 @@ impl PlatformQuery {
         }))
     }
 
-    /// What the operation costs, and what the caller may still spend. Each field costs a point, those of a list as often
-    /// as its page has items. A full budget is refilled over a minute; what goes beyond it is refused with RATE_LIMITED.
+    /// Cost of the operation, and points that the caller may still spend. Each field costs a point, those of a list
+    /// as often as its page has items. A full budget is refilled over a minute; what goes beyond it is refused with
+    /// RATE_LIMITED.
     async fn rate_limit(
         &self,
         ctx: &Context<'_>,
@@ -52,7 +53,7 @@ impl PlatformQuery {
         Ok(Some(RateLimit::new(allowance, now)))
     }
 
-    /// What this deployment offers.
+    /// Features that this deployment offers.
     async fn configuration(&self, _ctx: &Context<'_>) -> Result<Option<Configuration>> {
         Ok(Some(Configuration))
     }

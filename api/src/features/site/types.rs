@@ -28,7 +28,7 @@ pub struct PlatformStatistics {
 /// The cost of an operation, and the caller's remaining budget.
 #[derive(Clone, Copy, Debug, SimpleObject)]
 pub struct RateLimit {
-    /// What this operation costs, in points.
+    /// Cost of this operation, in points.
     pub cost: u32,
     /// Points in a full budget.
     pub limit: u32,
@@ -60,7 +60,7 @@ pub enum OAuthProvider {
 /// The deployment's settings.
 pub struct Configuration;
 
-/// What this deployment offers, so that a client shows no dead end.
+/// Features that this deployment offers, so that a client shows no dead end.
 #[Object]
 impl Configuration {
     /// Name of the language model with which Javier answers in the chat; null when his answers are prepared.

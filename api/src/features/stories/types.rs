@@ -60,7 +60,7 @@ impl Story {
 /// A story for the wall.
 #[derive(Clone, InputObject)]
 pub struct SubmitStoryInput {
-    /// Where the operator can reach the author; never shown. Null or blank for none.
+    /// Email address at which the operator can reach the author; never shown. Null or blank for none.
     pub email: Option<String>,
     /// The author, as they call themselves, at most 80 characters; the rules of the product require it.
     pub name: Option<String>,

@@ -55,7 +55,7 @@ pub enum WebhookEvent {
 pub enum WebhookFormat {
     /// A message, as the webhook of a Discord channel takes it, in the language of the owner's settings.
     Discord,
-    /// What happened, for programs: `type`, `timestamp` and `data`, by the Standard Webhooks specification.
+    /// The event, for programs: `type`, `timestamp` and `data`, by the Standard Webhooks specification.
     Json,
 }
 
@@ -65,9 +65,9 @@ pub enum WebhookFormat {
 pub enum WebhookDeliveryStatus {
     /// The receiver answered with a status of success.
     Delivered,
-    /// It was given up.
+    /// Delivery was given up.
     Failed,
-    /// It is about to be sent, or to be sent again.
+    /// The delivery is about to be sent, or to be sent again.
     Pending,
 }
 
@@ -131,7 +131,7 @@ impl Webhook {
         self.0.disabled_at
     }
 
-    /// What it was sent in the last thirty days, newest first.
+    /// Deliveries of the last thirty days, newest first.
     async fn deliveries(
         &self,
         ctx: &Context<'_>,
@@ -179,7 +179,7 @@ impl WebhookDelivery {
         Ok(ctx.app()?.loader.load_one(WebhookById(self.0.webhook_id)).await?.map(Webhook))
     }
 
-    /// What happened, null for a test.
+    /// Event that is delivered, null for a test.
     async fn event(&self) -> Option<WebhookEvent> {
         self.0.event.map(Into::into)
     }
@@ -313,7 +313,7 @@ pub struct TestWebhookPayload {
 /// Result of `redeliverWebhook`.
 #[derive(SimpleObject)]
 pub struct RedeliverWebhookPayload {
-    /// What is being sent again. Null when `userErrors` is not empty.
+    /// Delivery that is being sent again. Null when `userErrors` is not empty.
     pub delivery: Option<WebhookDelivery>,
     /// Business errors, empty on success.
     pub user_errors: Vec<UserError>,

@@ -40,16 +40,16 @@ pub struct SendWidgetFeedbackInput {
     pub author_name: Option<String>,
     /// Content, 1 to 5000 characters; required by the rules of the product.
     pub content: Option<String>,
-    /// What the author uses.
+    /// Environment of the author.
     pub environment: Option<FeedbackEnvironmentInput>,
-    /// What it is about.
+    /// Kind of the feedback.
     pub kind: Option<FeedbackKind>,
     /// Address of the page, of the origin that sends the feedback, at most 2000 characters. Its query string and its fragment
     /// are not kept.
     pub page_url: Option<Url>,
     /// Complete uploads of pictures that `startWidgetPictureUpload` started, in order, at most 8.
     pub picture_upload_ids: Option<Vec<TypedId<PictureUploadId>>>,
-    /// What the author thinks of the project, from 1 to 5.
+    /// Rating of the project by the author, from 1 to 5.
     pub rating: Option<i32>,
     /// How much a bug hinders; with the kind `BUG` only.
     pub severity: Option<FeedbackSeverity>,

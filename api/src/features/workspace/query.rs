@@ -57,7 +57,7 @@ impl From<&Account> for WorkspaceViewer {
 
 #[Object]
 impl WorkspaceViewer {
-    /// What the person writes about their own path, null before the first save.
+    /// The story that the person writes about their own path, null before the first save.
     async fn personal_story(&self, ctx: &Context<'_>) -> Result<Option<PersonalStory>> {
         find_visible(ctx, Uuid::from(self.0).into()).await
     }

@@ -93,7 +93,8 @@ impl From<personal_story::Model> for PersonalStory {
     }
 }
 
-/// What a person writes about their own path. One per person, the same in every workspace, visible to nobody else.
+/// The story that a person writes about their own path: one per person, the same in every workspace, visible to
+/// nobody else.
 #[Object]
 impl PersonalStory {
     /// Opaque global identifier.

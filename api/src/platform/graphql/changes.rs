@@ -87,23 +87,22 @@ pub struct ChangeQuery;
 
 #[Object]
 impl ChangeQuery {
-    /// The place in the stream of changes at which this answer was true: given as `after` to a subscription, it tells of
-    /// everything that changed since, whether or not the answer has it already (`version` says). It is taken before anything
-    /// else is read, whatever the order of the fields.
+    /// Cursor of the change feed, taken before the query reads anything, whatever the order of the fields. Pass it as
+    /// `after` to a subscription to receive all later changes; the answer may have some already, as their `version` shows.
     async fn change_cursor(&self, ctx: &Context<'_>) -> Result<Option<ChangeCursor>> {
         let cursor = ctx.data::<Cursor>().map_err(|_| anyhow::anyhow!("no cursor is attached to the request"))?;
         Ok(Some(ChangeCursor(cursor.encode())))
     }
 }
 
-/// What happened to an object.
+/// Operation on an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 pub enum ChangeOperation {
-    /// The object was made, or came into sight.
+    /// Created, or became visible to the subscriber.
     Created,
-    /// The object was removed, or went out of sight.
+    /// Deleted, or no longer visible.
     Deleted,
-    /// The object was written.
+    /// Updated.
     Updated,
 }
 
@@ -142,13 +141,13 @@ macro_rules! change_types {
             )?
             #[doc = concat!("Identifier of the ", $noun, ", also when it is gone.")]
             object_id: async_graphql::ID,
-            /// What happened.
+            /// Operation on the object.
             operation: $crate::platform::graphql::changes::ChangeOperation,
             #[doc = concat!("The ", $noun, " as this change left it, null when it is gone.")]
             $field: Option<$object>,
         }
 
-        /// What changed since the last message, whole transactions at a time. The first message has no changes: it says
+        /// Changes since the last message, in whole transactions. The first message has no changes: it says
         /// that the subscription is live, and from where.
         #[derive(async_graphql::SimpleObject)]
         pub struct $changes {

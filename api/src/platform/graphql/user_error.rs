@@ -10,7 +10,7 @@ use crate::platform::error::{self, Error, Result, UserErrorCode};
 /// A business error as exposed in the schema.
 pub struct UserError(error::UserError);
 
-/// One business error of a mutation, safe to show to the end user.
+/// A business error of a mutation, safe to show to the end user.
 #[Object]
 impl UserError {
     /// Machine-readable reason.

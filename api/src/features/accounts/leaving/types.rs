@@ -9,7 +9,7 @@ use crate::platform::graphql::user_error::UserError;
 pub struct AccountArchive {
     /// The archive, as JSON text.
     pub content: String,
-    /// What to call the file, such as `rodage-2026-11-21.json`.
+    /// Suggested name of the file, such as `rodage-2026-11-21.json`.
     pub file_name: String,
 }
 

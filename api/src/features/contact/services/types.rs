@@ -16,7 +16,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "service_offer::ServiceOffer")]
 pub enum ServiceOffer {
-    /// One page that sells, 50 euros. French label: « Landing page ».
+    /// A landing page, 50 euros. French label: « Landing page ».
     LandingPage,
     /// A site of six pages, 90 euros. French label: « 6 pages ».
     SixPages,
@@ -63,12 +63,12 @@ impl ServiceRequest {
         self.0.id.to_string().into()
     }
 
-    /// What is wanted.
+    /// Service that is requested.
     async fn offer(&self) -> ServiceOffer {
         self.0.offer.into()
     }
 
-    /// What it costs.
+    /// Price of the service.
     async fn price(&self) -> Money {
         ServiceOffer::from(self.0.offer).price()
     }
@@ -84,11 +84,11 @@ impl ServiceRequest {
 pub struct RequestServiceInput {
     /// Email address of the sender; the rules of the product require it.
     pub email: Option<String>,
-    /// What is to be made, at most 5000 characters; the rules of the product require it.
+    /// Description of the work, at most 5000 characters; the rules of the product require it.
     pub message: Option<String>,
     /// Name of the sender, at most 80 characters; the rules of the product require it.
     pub name: Option<String>,
-    /// What is wanted; the rules of the product require it.
+    /// Service that is requested; the rules of the product require it.
     pub offer: Option<ServiceOffer>,
 }
 

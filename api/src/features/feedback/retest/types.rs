@@ -8,19 +8,19 @@ use crate::{
     platform::graphql::{id::TypedId, user_error::UserError},
 };
 
-/// What the author of feedback found when they tried again what was fixed.
+/// Result of a retest by the author of the feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "feedback_retest::FeedbackRetest")]
 pub enum FeedbackRetest {
-    /// It is fixed.
+    /// The problem is fixed.
     Confirmed,
-    /// It was not fixed.
+    /// The problem is not fixed.
     Reopened,
     /// Nothing yet: they are asked to try again.
     Requested,
 }
 
-/// What the author of feedback found when they tried again what was fixed.
+/// Result of a retest by the author of the feedback.
 #[derive(Clone, InputObject)]
 pub struct RetestFeedbackInput {
     /// The feedback.

@@ -9,7 +9,7 @@ use entity::types::{
 
 use crate::platform::graphql::id::TypedId;
 
-/// What feedback is about, as its author says.
+/// Kind of feedback, chosen by its author.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "feedback_kind::FeedbackKind")]
 pub enum FeedbackKind {
@@ -17,7 +17,7 @@ pub enum FeedbackKind {
     Bug,
     /// Something could be added, or done otherwise. French label: « Idée ».
     Idea,
-    /// What the author thinks of the project. French label: « Avis ».
+    /// Opinion of the author on the project. French label: « Avis ».
     Opinion,
 }
 
@@ -29,23 +29,23 @@ pub enum FeedbackSeverity {
     Blocking,
     /// The author had to work around it.
     Major,
-    /// It hardly hinders.
+    /// The problem hardly hinders the author.
     Minor,
 }
 
-/// What the owner of the project decided about feedback. Its author sees it.
+/// Status of feedback, set by the owner of the project. The author of the feedback sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "feedback_status::FeedbackStatus")]
 pub enum FeedbackStatus {
-    /// It will not be done.
+    /// The owner will not act on the feedback.
     Declined,
-    /// It is done.
+    /// The problem is fixed, or the request is met.
     Fixed,
     /// The author was asked for more. A message of the author sets it to `NEW` again.
     InfoRequested,
-    /// Nothing yet; the status at creation.
+    /// Not decided yet: the status at creation.
     New,
-    /// It will be done.
+    /// The owner will act on the feedback.
     Planned,
 }
 
@@ -68,7 +68,7 @@ pub enum FeedbackOrder {
     Oldest,
 }
 
-/// What the author of feedback used, as their browser told.
+/// Environment of the author of feedback, as reported by the browser.
 #[derive(Clone, Debug, SimpleObject)]
 pub struct FeedbackEnvironment {
     /// Browser and its version, at most 100 characters; null when it was not sent.
@@ -88,7 +88,7 @@ impl From<Environment> for FeedbackEnvironment {
     }
 }
 
-/// What the author of feedback uses.
+/// Environment of the author of feedback.
 #[derive(Clone, Debug, InputObject)]
 pub struct FeedbackEnvironmentInput {
     /// Browser and its version, at most 100 characters.

@@ -28,7 +28,7 @@ pub struct Finding {
     pub status: Status,
     /// The part of the deployment that was checked.
     pub subject: &'static str,
-    /// What was found, and how to fix it.
+    /// The finding, and how to fix it.
     pub message: String,
 }
 
@@ -37,9 +37,9 @@ pub struct Finding {
 pub enum Status {
     /// No problem.
     Ok,
-    /// It works, but the operator should know about a limitation.
+    /// The feature works, but the operator should know about a limitation.
     Note,
-    /// It does not work.
+    /// The feature does not work.
     Failed,
 }
 

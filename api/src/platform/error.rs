@@ -61,7 +61,7 @@ pub enum Error {
     Rejected(Vec<UserError>),
     /// Too many attempts.
     RateLimited {
-        /// What is limited, for developers.
+        /// The name of the limit, for developers.
         limit: &'static str,
         /// How long to wait.
         retry_after: Duration,

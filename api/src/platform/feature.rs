@@ -52,7 +52,7 @@ pub struct Feature {
     pub state: Option<fn(&Config, &mut Extensions) -> anyhow::Result<()>>,
     /// HTTP routes outside of the GraphQL endpoint.
     pub routes: Option<fn() -> Router<Shared>>,
-    /// Its pages with metadata of their own.
+    /// Pages with metadata of their own.
     pub pages: &'static [PageKind],
     /// Lists its public pages.
     pub sitemap: Option<SitemapPaths>,
@@ -60,11 +60,11 @@ pub struct Feature {
     pub feed: Option<fn() -> Vec<FeedEntry>>,
     /// The kinds of its background jobs.
     pub jobs: &'static [JobKind],
-    /// Its periodic work.
+    /// Periodic work.
     pub periodic: &'static [Periodic],
     /// The kinds of its emails.
     pub emails: &'static [EmailKind],
-    /// Its messages to users.
+    /// Messages to users.
     pub messages: Messages,
     /// The types and mutations that personal API tokens may use.
     pub scopes: &'static [ScopeRule],
@@ -80,9 +80,9 @@ pub struct Feature {
     pub idempotent_mutations: &'static [&'static str],
     /// The mutations that pages of any origin may send, without credentials: those check the origin themselves.
     pub cross_origin_mutations: &'static [&'static str],
-    /// What it adds to the export of a user's data.
+    /// Parts of the export of a user's data.
     pub exports: &'static [Export],
-    /// What it does in the transaction that deletes an account.
+    /// Work in the transaction that deletes an account.
     pub deletions: &'static [Deletion],
     /// Called in the transaction that deletes a project, before the rows that belong to it are deleted in cascade.
     pub project_deletion: Option<ProjectDeletion>,

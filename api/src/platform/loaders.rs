@@ -39,14 +39,14 @@ pub struct Reader {
 
 /// Reads the values of one type of keys.
 pub trait Loader<K>: Send + Sync + 'static {
-    /// What is read for a key.
+    /// The value read for a key.
     type Value: Clone + Send + 'static;
 
     /// Returns the values of distinct keys, without those that have none.
     fn load(&self, keys: &[K]) -> impl Future<Output = Result<HashMap<K, Self::Value>, Arc<Error>>> + Send;
 }
 
-/// What identifies a value.
+/// The identifier of a value.
 pub trait Key: Clone + Eq + Hash + Send + Sync + 'static {}
 
 impl<K: Clone + Eq + Hash + Send + Sync + 'static> Key for K {}
@@ -67,7 +67,7 @@ struct Queue<K>
 where
     Reader: Loader<K>,
 {
-    /// Who waits for each.
+    /// The senders that wait for the value of each key.
     waiting: HashMap<K, Vec<oneshot::Sender<Loaded<K>>>>,
     /// Held while a batch is read.
     turn: Arc<tokio::sync::Mutex<()>>,

@@ -68,11 +68,11 @@ impl Phrase {
 /// The messages that one part of the server defines, for the test that each has its texts.
 #[derive(Clone, Copy, Debug)]
 pub struct Messages {
-    /// Those of errors.
+    /// Messages of errors.
     pub errors: &'static [Message],
-    /// Those of events.
+    /// Messages of events.
     pub events: &'static [Event],
-    /// Those of emails.
+    /// Messages of emails.
     pub phrases: &'static [Phrase],
 }
 

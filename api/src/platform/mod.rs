@@ -1,4 +1,4 @@
-//! What all features use. It knows no feature by name.
+//! The platform, which all features use and which knows no feature by name.
 
 pub mod app;
 pub mod auth;

@@ -24,14 +24,14 @@ pub type Read<T> = for<'a> fn(&'a App, &'a user::Model) -> BoxFuture<'a, Result<
 pub enum Export {
     /// A section of the document.
     Account {
-        /// Its key.
+        /// The key of this part in the export.
         key: &'static str,
         /// Reads the section.
         read: Read<Value>,
     },
     /// A part of each of the user's projects.
     Project {
-        /// Its key.
+        /// The key of this part in the export.
         key: &'static str,
         /// Reads the part of all projects.
         read: Read<ByProject>,
@@ -40,7 +40,7 @@ pub enum Export {
 
 /// A part of several projects.
 pub enum ByProject {
-    /// One value for each project; `null` for the others.
+    /// A value by project; `null` for the projects without one.
     One(HashMap<ProjectId, Value>),
     /// A list for each project; an empty one for the others.
     Many(HashMap<ProjectId, Vec<Value>>),

@@ -58,7 +58,8 @@ pub(super) struct Project {
     /// The questions to testers, as in the input.
     #[serde(default)]
     pub questions: Vec<Value>,
-    /// Its place in the directory, as in the input without the project; nothing for a project that is not there.
+    /// Listing of the project in the directory, as in the input without the project; nothing for a project that is
+    /// not there.
     pub listing: Option<Map<String, Value>>,
     pub created_at: DateTime<Utc>,
 }

@@ -25,7 +25,7 @@ pub const KINDS: &[EmailKind] = &[
 ];
 
 /// Verifies an address. With the page to return to, if there is one.
-// Without one it is stored as before, when it had no page.
+// `None` serializes like the former unit struct, so that jobs queued by older versions still run.
 #[derive(Serialize, Deserialize)]
 pub struct VerifyEmail(pub Option<String>);
 
@@ -74,7 +74,7 @@ fn with_next(path: &str, next: Option<&str>) -> String {
 }
 
 /// Reports that the password was changed, in case somebody else did it, and what was revoked besides the other sessions.
-// `None` is stored like the unit struct that this was before.
+// See `VerifyEmail` for `None`.
 #[derive(Serialize, Deserialize)]
 pub struct PasswordChanged(pub Option<Revoked>);
 

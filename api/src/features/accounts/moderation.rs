@@ -21,11 +21,11 @@ use crate::{
 pub struct Found {
     /// The account.
     pub user: user::Model,
-    /// What it is for.
+    /// The roles of the account.
     pub roles: Roles,
     /// The names that others see, or may have seen, each once.
     pub names: Vec<String>,
-    /// Its projects with their titles, the oldest first.
+    /// The projects of the account with their titles, the oldest first.
     pub projects: Vec<(ProjectId, String)>,
 }
 

@@ -50,7 +50,7 @@ pub async fn write(
 ) -> Result<project_listing::Model> {
     let listing = with_project_fields(listing, project, tx.now().date_naive());
     let mut row = listing.into_active_model().reset_all();
-    // The trigger's.
+    // Set by the database trigger.
     row.needs_feedback = ActiveValue::NotSet;
     let listing = row.update(tx.db()).await?;
     keywords::write(tx, &listing, project).await?;

@@ -19,7 +19,7 @@ const MAX_LISTED: u64 = 200;
 pub struct Reported {
     /// The project.
     pub id: ProjectId,
-    /// Its name.
+    /// The title of the project.
     pub title: String,
     /// The number of networks that reported it since it was last shown.
     pub report_count: i32,

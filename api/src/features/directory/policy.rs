@@ -34,7 +34,7 @@ pub enum Moderate {}
 pub struct LockedListing {
     /// The project.
     pub project: Authorized<project::Model, Moderate>,
-    /// Its listing.
+    /// The listing of the project.
     pub listing: project_listing::Model,
 }
 

@@ -1,4 +1,4 @@
-//! What the directory can be asked for, and the validation of what people write in it.
+//! Criteria and orders of the directory, and the validation of its listings.
 
 use entity::{
     project_listing,
@@ -24,25 +24,25 @@ const MAX_ANSWER: usize = 500;
 /// The order of the directory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// Those without feedback first, the newest of them first.
+    /// Projects without feedback first, then the newest. Default.
     #[default]
     Need,
     /// The newest first.
     Newest,
-    /// Those that end first.
+    /// Sorted by deadline, the nearest first.
     Deadline,
 }
 
-/// What a project in the directory must have. A list that is `None` has all values.
+/// Criteria on projects in the directory. A list that is `None` has all values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Criteria {
     /// Folded words, separated by spaces, that must be in its title or its keywords.
     pub words: String,
-    /// What it is.
+    /// Accepted kinds of the project.
     pub kinds: Option<Vec<ListingKind>>,
-    /// Its language.
+    /// Accepted languages of the project.
     pub languages: Option<Vec<ListingLanguage>>,
-    /// Whether it closes soon.
+    /// Whether the project closes soon.
     pub is_closing_soon: Option<bool>,
 }
 
@@ -67,7 +67,7 @@ fn languages_in(folded: &str) -> Vec<ListingLanguage> {
     if found.is_empty() { vec![ListingLanguage::Other] } else { found }
 }
 
-/// What a creator says of a project that looks for testers. `None` leaves a field unchanged.
+/// New values of the listing of a project. `None` leaves a field unchanged.
 #[derive(Clone, Debug)]
 pub struct Fields {
     pub is_open: Option<bool>,

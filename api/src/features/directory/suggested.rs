@@ -47,7 +47,7 @@ const MAX_COMPARED: usize = 500;
 /// A project that is suggested.
 #[derive(Clone, Debug)]
 pub struct Suggested {
-    /// Its listing.
+    /// The listing of the project.
     pub listing: project_listing::Model,
     /// The person's skills that go with keywords of the project, as they write them.
     pub matching_skills: Vec<String>,

@@ -37,7 +37,7 @@ pub enum Write {}
 pub struct OwnFeedback {
     /// The feedback.
     pub feedback: Authorized<feedback::Model, Write>,
-    /// Its project.
+    /// The project of the feedback.
     pub project: project::Model,
 }
 

@@ -44,7 +44,7 @@ pub(super) const EDITABLE_FOR: TimeDelta = TimeDelta::hours(24);
 /// What an author may add to the content of feedback.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Details {
-    /// What it is about.
+    /// The kind of the feedback.
     pub kind: Option<FeedbackKind>,
     /// How much a bug hinders.
     pub severity: Option<FeedbackSeverity>,
@@ -52,7 +52,7 @@ pub struct Details {
     pub steps: Option<String>,
     /// From 1 to 5.
     pub rating: Option<i32>,
-    /// What the author uses.
+    /// The environment of the author.
     pub environment: Option<FeedbackEnvironment>,
     /// The release that the author tried.
     pub tested_release: Option<ReleaseId>,
@@ -66,7 +66,7 @@ pub struct ValidFeedback {
     pub(super) details: Details,
 }
 
-/// What an author edits. `None` leaves a field unchanged, `Some(None)` empties it.
+/// An edit by the author. `None` leaves a field unchanged, `Some(None)` empties it.
 #[derive(Clone, Debug, Default)]
 pub struct Edit {
     pub answers: Option<Vec<GivenAnswer>>,

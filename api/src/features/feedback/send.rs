@@ -41,7 +41,7 @@ pub enum Source<'a> {
     Project(ProjectId),
 }
 
-/// What comes with feedback, and is checked in its transaction.
+/// Additions to feedback, checked in its transaction.
 #[derive(Clone, Copy, Debug)]
 pub struct Additions<'a> {
     /// Answers to questions of the project.

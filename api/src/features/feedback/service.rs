@@ -51,9 +51,9 @@ const IS_REQUESTED: &str = "(\"feedback\".\"retest\" = 'requested' or \"feedback
 pub struct Criteria {
     /// Folded words that its text or author contains, separated by spaces.
     pub words: String,
-    /// Its kind is one of these.
+    /// Accepted kinds of the feedback.
     pub kinds: Option<Vec<FeedbackKind>>,
-    /// Its status is one of these.
+    /// Accepted statuses of the feedback.
     pub statuses: Option<Vec<FeedbackStatus>>,
     /// Whether it counts as read.
     pub is_read: Option<bool>,
@@ -61,7 +61,7 @@ pub struct Criteria {
     pub is_useful: Option<bool>,
     /// Whether it is a duplicate.
     pub is_duplicate: Option<bool>,
-    /// What it is a duplicate of.
+    /// The feedback of which it is a duplicate.
     pub duplicate_of: Option<FeedbackId>,
     /// The folded tag that it has.
     pub tag: Option<String>,

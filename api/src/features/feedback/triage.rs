@@ -34,7 +34,7 @@ use crate::{
 /// The maximum number of tags in the list of a project.
 const MAX_LISTED_TAGS: u64 = 100;
 
-/// What becomes of feedback. `None` leaves a field unchanged.
+/// A decision about feedback. `None` leaves a field unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct Triage {
     pub is_read: Option<bool>,

@@ -98,7 +98,7 @@ impl Job for ByEmail {
 pub struct PendingInvitation {
     /// The invitation.
     pub invitation: invitation::Model,
-    /// Its project.
+    /// The project of the invitation.
     pub project: project::Model,
 }
 
@@ -165,7 +165,7 @@ pub async fn inviter_name(app: &App, project: &project::Model, language: Languag
 
 /// The result of an attempt.
 pub enum AttemptResult {
-    /// It was sent.
+    /// The invitation was sent.
     Sent,
     /// A permanent failure.
     Failed(DeliveryFailure),

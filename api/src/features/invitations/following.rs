@@ -14,9 +14,9 @@ use crate::platform::{
 /// The invitation through which the caller follows releases.
 #[derive(Clone, Copy, Debug)]
 pub enum Via<'a> {
-    /// One that they accepted.
+    /// An invitation that the caller accepted.
     Own(InvitationId),
-    /// The token of one.
+    /// The token of an invitation.
     Token(&'a str),
 }
 

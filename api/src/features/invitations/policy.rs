@@ -49,7 +49,7 @@ pub enum Respond {}
 pub struct LockedInvitation {
     /// The invitation.
     pub invitation: Authorized<invitation::Model, Respond>,
-    /// Its project.
+    /// The project of the invitation.
     pub project: project::Model,
 }
 
@@ -57,7 +57,7 @@ pub struct LockedInvitation {
 pub struct OpenedInvitation {
     /// The invitation.
     pub invitation: invitation::Model,
-    /// Its project.
+    /// The project of the invitation.
     pub project: project::Model,
     /// The name of the project's creator.
     pub creator_name: NameParts,

@@ -38,7 +38,7 @@ use crate::{
     },
 };
 
-/// What came of joining.
+/// The outcome of joining.
 pub enum Joined {
     /// The person tests the project through this invitation.
     Tests(Box<invitation::Model>),
@@ -91,17 +91,17 @@ pub async fn join(app: &App, person: &SignedIn, token: &str, message: Option<&st
 
 /// A request to test a project, whose row is locked.
 pub struct NewRequest<'a> {
-    /// Its identifier.
+    /// The identifier of the request.
     pub id: JoinRequestId,
-    /// Who asks.
+    /// The person who asks.
     pub tester: UserId,
     /// The project.
     pub project: &'a project::Model,
     /// The link through which they ask, if any.
     pub link: Option<ProjectLinkId>,
-    /// What they were asked.
+    /// The question that the person was asked.
     pub question: Option<&'a str>,
-    /// What they write.
+    /// The message of the person.
     pub message: Option<&'a str>,
 }
 

@@ -54,18 +54,18 @@ impl Loader<RequestOf> for Reader {
     }
 }
 
-/// What came of a link; absent when nothing did.
+/// The numbers of people who came through a link; absent when nobody did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FiguresOfLink(pub ProjectLinkId);
 
 /// The numbers of people of one link.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Figures {
-    /// Those who test the project through it.
+    /// Testers who joined through the link.
     pub accepted: u64,
-    /// Those of them who gave feedback.
+    /// Testers who joined through the link and gave feedback.
     pub with_feedback: u64,
-    /// Those whose request is not answered.
+    /// Requests through the link that are not answered.
     pub pending: u64,
 }
 

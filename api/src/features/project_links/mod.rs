@@ -1,5 +1,6 @@
-//! One link for many: a creator gives out a link, and whoever opens it joins the project at once or asks to, as long as
-//! it has seats and has not ended. Whoever joins has an accepted invitation, like those who were invited by name.
+//! Links to join a project, for many people: a creator gives out a link, and whoever opens it joins the project at
+//! once or asks to, as long as it has seats and has not ended. Whoever joins has an accepted invitation, like those
+//! who were invited by name.
 //!
 //! Everything that takes a seat or gives one locks the row of the project, which serializes it: seats are counted exactly.
 

@@ -25,7 +25,7 @@ use crate::{
 pub struct LockedLink {
     /// The link.
     pub link: project_link::Model,
-    /// Its project.
+    /// The project of the link.
     pub project: project::Model,
 }
 
@@ -80,7 +80,7 @@ pub struct LockedRequest {
     pub request: Authorized<join_request::Model, Manage>,
     /// The link through which it came.
     pub link: Option<project_link::Model>,
-    /// Its project.
+    /// The project of the request.
     pub project: project::Model,
 }
 

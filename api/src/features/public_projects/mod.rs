@@ -2,7 +2,8 @@
 //! whoever has its address, or everyone. It shows what the project is, its releases and, where the settings of the workspace
 //! say so, its roadmap, on whose steps people vote, and the feedback that its creator made public.
 //!
-//! Its types are its own: what the creator and the testers see of a project does not pass through them.
+//! Public pages have types of their own: what the creator and the testers see of a project does not pass through
+//! them.
 
 mod atom;
 mod export;

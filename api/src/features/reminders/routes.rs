@@ -1,7 +1,7 @@
 //! The address that programs of email post to when a person clicks on « unsubscribe » (RFC 8058). They have no session.
 //!
-//! It has no limit of its own: a large provider of email posts for all its users from few networks, a token without a
-//! valid signature costs nothing, and repeating a valid one changes nothing.
+//! The route has no limit of its own: a large provider of email posts for all its users from few networks, a token
+//! without a valid signature costs nothing, and repeating a valid one changes nothing.
 
 use axum::{
     Form, Router,
@@ -15,7 +15,7 @@ use serde::Deserialize;
 use super::stopping;
 use crate::platform::{app::App, error::Error, http::Shared};
 
-/// What the body must say.
+/// The required value of the field in the body.
 const ONE_CLICK: &str = "One-Click";
 
 /// The body of the request.

@@ -17,7 +17,7 @@ use sea_orm::{
 
 use crate::platform::{db::Tx, error::Result};
 
-/// Who joined less long ago is not reminded yet.
+/// A tester who joined more recently is not reminded yet.
 const MIN_MEMBERSHIP: TimeDelta = TimeDelta::days(1);
 
 /// Returns at most `limit` testers of a project who gave no feedback and were not reminded of its deadline at this step yet,
@@ -87,7 +87,7 @@ pub async fn silent_since<C: ConnectionTrait>(db: &C, project: ProjectId) -> Res
         .select_only()
         .column(feedback::Column::CreatedAt)
         .filter(feedback::Column::ProjectId.eq(project))
-        // That of a widget comes from visitors of a site.
+        // Feedback from a widget comes from visitors, not from testers.
         .filter(feedback::Column::InvitationId.is_not_null())
         .order_by_desc(feedback::Column::CreatedAt)
         .limit(1)

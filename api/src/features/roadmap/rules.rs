@@ -22,7 +22,7 @@ const MAX_DESCRIPTION: usize = 5000;
 /// A step's fields as given. `None` leaves a field unchanged, `Some(None)` sets its default.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
-    /// What is to be done.
+    /// The title of the step.
     pub title: Option<Option<String>>,
     /// Details.
     pub description: Option<Option<String>>,

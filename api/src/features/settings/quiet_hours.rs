@@ -93,7 +93,7 @@ mod tests {
             ("2026-11-26T23:30:00Z", Some("2026-11-27T07:00:00Z")),
             ("2026-11-27T06:59:59Z", Some("2026-11-27T07:00:00Z")),
             ("2026-11-27T07:00:00Z", None),
-            // In summer.
+            // Daylight saving time.
             ("2026-07-01T19:00:00Z", Some("2026-07-02T06:00:00Z")),
             // The night of the change to summer time.
             ("2026-03-28T22:00:00Z", Some("2026-03-29T06:00:00Z")),

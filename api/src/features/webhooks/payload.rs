@@ -53,7 +53,7 @@ pub struct EventContext<'a> {
     pub event: ProjectEvent<'a>,
     /// When it happened.
     pub at: DateTime<Utc>,
-    /// Its project.
+    /// The project of the event.
     pub project: &'a project::Model,
     /// The pictures and the film in its feedback, if it has one.
     pub attached: &'a [picture::Model],

@@ -13,7 +13,7 @@ use crate::platform::{
 #[derive(Clone, Debug)]
 pub struct Sender(PublicHttp);
 
-/// One call of a receiver.
+/// A call of a receiver.
 #[derive(Clone, Debug)]
 pub struct Call<'a> {
     /// Address of the receiver.

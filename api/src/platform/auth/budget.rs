@@ -81,7 +81,7 @@ impl Allowance {
 pub struct BudgetExceeded {
     /// The budget as it is, with the cost that was refused.
     pub allowance: Allowance,
-    /// What is exceeded, for developers.
+    /// The name of the exceeded limit, for developers.
     pub limit: &'static str,
     /// The time until there are enough points.
     pub retry_after: Duration,

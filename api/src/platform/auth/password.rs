@@ -32,9 +32,9 @@ const DUMMY_HASH: &str =
 pub struct Passwords {
     /// Hashes new passwords; a stored hash says how it is verified.
     hasher: Argon2<'static>,
-    /// One permit for each hash that runs.
+    /// Permits: one for each hash that runs.
     running: Arc<Semaphore>,
-    /// One permit for each hash that is queued or runs.
+    /// Permits: one for each hash that is queued or runs.
     queue: Arc<Semaphore>,
 }
 

@@ -58,26 +58,26 @@ type AddressHash = [u8; 32];
 /// How often a user may do something, as a feature declares it.
 #[derive(Clone, Copy, Debug)]
 pub struct UserLimit {
-    /// Its name, distinct from those of all others, which a refusal tells developers.
+    /// Unique name of the limit, which a refusal tells developers.
     pub name: &'static str,
-    /// How often at once, and again over each period.
+    /// Maximum burst, refilled evenly over `period`.
     pub rate: u32,
-    /// The period.
+    /// The time in which an empty allowance is full again.
     pub period: Duration,
 }
 
 impl UserLimit {
-    /// So often a minute.
+    /// `rate` per minute.
     pub const fn per_minute(name: &'static str, rate: u32) -> Self {
         Self { name, rate, period: MINUTE }
     }
 
-    /// So often an hour.
+    /// `rate` per hour.
     pub const fn per_hour(name: &'static str, rate: u32) -> Self {
         Self { name, rate, period: HOUR }
     }
 
-    /// So often a day.
+    /// `rate` per day.
     pub const fn per_day(name: &'static str, rate: u32) -> Self {
         Self { name, rate, period: DAY }
     }

@@ -1,6 +1,6 @@
 //! Random secrets: tokens of sessions, emails, links and API clients, and keys of a deployment.
 //!
-//! They have 256 random bits: where only a hash is stored, a plain SHA-256 suffices. Passwords need a slow one.
+//! Secrets have 256 random bits: where only a hash is stored, a plain SHA-256 suffices. Passwords need a slow one.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};

@@ -27,9 +27,9 @@ pub enum Viewer {
 pub struct SignedIn {
     /// The user's identifier.
     pub user_id: UserId,
-    /// What authenticated the request.
+    /// The credential that authenticated the request.
     pub credential: Credential,
-    /// What the account may be used for.
+    /// The roles of the account.
     pub roles: Roles,
 }
 
@@ -45,13 +45,13 @@ pub enum Credential {
 /// The account of a user, for the user themselves only. Each feature creates its part of the GraphQL object `Viewer`
 /// from it.
 pub struct OwnAccount {
-    /// Its row.
+    /// The row of the account.
     pub user: user::Model,
-    /// What it may be used for.
+    /// The roles of the account.
     pub roles: Roles,
 }
 
-/// What an account is for.
+/// A role of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, async_graphql::Enum)]
 pub enum UserType {
     /// Creates and manages projects. French label: « Créateur ».
@@ -60,7 +60,7 @@ pub enum UserType {
     Tester,
 }
 
-/// What an account may be used for: the profiles that it has. Empty until the user has chosen.
+/// The roles of an account, by the profiles that it has. Empty until the user has chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Roles {
     is_creator: bool,

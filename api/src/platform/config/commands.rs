@@ -43,14 +43,14 @@ pub enum Command {
 pub enum AccountTask {
     /// Print an account.
     Find {
-        /// Its email address, or its identifier: usr_…
+        /// Email address of the account, or its identifier: usr_…
         #[arg(value_parser = account_name)]
         account: AccountName,
     },
     /// Close an account for good: delete it with its projects, as its owner may, and tell them by email. Its feedback is
     /// kept, without a name.
     Close {
-        /// Its email address, or its identifier: usr_…
+        /// Email address of the account, or its identifier: usr_…
         #[arg(value_parser = account_name)]
         account: AccountName,
         /// Do it: without this, only print what would be deleted.
@@ -59,12 +59,12 @@ pub enum AccountTask {
     },
 }
 
-/// What an account is called by.
+/// The name of an account on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccountName {
-    /// Its identifier.
+    /// The identifier of the account.
     Id(UserId),
-    /// Its email address, as typed.
+    /// The email address of the account, as typed.
     Email(String),
 }
 
@@ -75,25 +75,25 @@ pub enum ProjectTask {
     Reported,
     /// Hide a project from the directory.
     Hide {
-        /// Its identifier, as in its address: prj_…
+        /// Identifier of the project, as in its address: prj_…
         #[arg(value_parser = project_id)]
         id: ProjectId,
     },
     /// Show a hidden project again, and reset its reports.
     Show {
-        /// Its identifier, as in its address: prj_…
+        /// Identifier of the project, as in its address: prj_…
         #[arg(value_parser = project_id)]
         id: ProjectId,
     },
     /// Make a project private: its public page ends, and it leaves the directory.
     Unpublish {
-        /// Its identifier, as in its address: prj_…
+        /// Identifier of the project, as in its address: prj_…
         #[arg(value_parser = project_id)]
         id: ProjectId,
     },
     /// Delete a project for good with all that belongs to it, as its creator may.
     Delete {
-        /// Its identifier, as in its address: prj_…
+        /// Identifier of the project, as in its address: prj_…
         #[arg(value_parser = project_id)]
         id: ProjectId,
         /// Do it: without this, only print what would be deleted.
@@ -109,19 +109,19 @@ pub enum StoryTask {
     Reported,
     /// Hide a story from the wall.
     Hide {
-        /// Its identifier, as in its address: sty_…
+        /// Identifier of the story, as in its address: sty_…
         #[arg(value_parser = story_id)]
         id: StoryId,
     },
     /// Show a hidden story again, and reset its reports.
     Show {
-        /// Its identifier, as in its address: sty_…
+        /// Identifier of the story, as in its address: sty_…
         #[arg(value_parser = story_id)]
         id: StoryId,
     },
     /// Delete a story for good, as its author may ask.
     Delete {
-        /// Its identifier, as in its address: sty_…
+        /// Identifier of the story, as in its address: sty_…
         #[arg(value_parser = story_id)]
         id: StoryId,
     },

@@ -23,7 +23,7 @@ const MAX_FILE: u64 = 64 * 1024;
 struct Secret {
     /// The clap identifier of its argument.
     id: &'static str,
-    /// Its environment variable.
+    /// The environment variable of the secret.
     variable: &'static str,
     /// Whether it is an address, of which only the password is secret.
     is_address: bool,

@@ -16,7 +16,7 @@ use sea_orm::{
 use super::Db;
 use crate::platform::error::Result;
 
-/// The column with the text of a row for searches, as long as the row. Only the database reads it: rows that are read
+/// The search text of a row, about as long as the row. Only the database reads it: rows that are read
 /// here have an empty one, as in the feed.
 const FOLDED_COLUMN: &str = "folded";
 

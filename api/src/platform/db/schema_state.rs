@@ -17,7 +17,7 @@ const RIGHTS: &str = "select coalesce(has_schema_privilege(current_schema(), 'CR
 /// The state of the schema of a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SchemaState {
-    /// It is that of this version.
+    /// The schema is the one of this version.
     Current,
     /// This number of migrations must be applied.
     Pending(usize),

@@ -4,7 +4,7 @@ use async_graphql::Enum;
 
 use crate::platform::messages::Message;
 
-/// One broken rule of the product, to be shown to the user.
+/// A broken rule of the product, to be shown to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserError {
     /// The machine-readable reason.
@@ -39,7 +39,7 @@ pub enum UserErrorCode {
     AlreadyTester,
     /// Only a bug has this.
     BugOnly,
-    /// What was typed to confirm is not what had to be typed.
+    /// The typed confirmation differs from the required text.
     ConfirmationMismatch,
     /// Only a signed-in creator may do this.
     CreatorRequired,

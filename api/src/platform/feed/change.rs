@@ -29,14 +29,14 @@ impl fmt::Display for Topic {
     }
 }
 
-/// What happened to an object.
+/// Operation on an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// It was created, or became visible to the subscribers of the topic.
+    /// Created, or became visible to the subscribers of the topic.
     Created,
-    /// It was updated.
+    /// Updated.
     Updated,
-    /// It was deleted, or is no longer visible to the subscribers of the topic.
+    /// Deleted, or no longer visible to the subscribers of the topic.
     Deleted,
     /// The subscribers of the topic lost their access: nothing more may be sent to them.
     AccessRevoked,

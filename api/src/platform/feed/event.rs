@@ -20,7 +20,7 @@ pub trait Event: Serialize + DeserializeOwned {
 
 /// An object whose changes are recorded in the feed.
 pub trait Recorded: Sized {
-    /// Its state as stored. Converted back, it has defaults for what is not part of the feed.
+    /// The state of the object as stored. Converted back, the object has defaults for what is not part of the feed.
     type Event: Event + for<'a> From<&'a Self> + Into<Self>;
 }
 

@@ -43,7 +43,7 @@ const PROBE_INTERVAL: Duration = Duration::from_secs(30);
 /// Time in which our own notification comes back.
 const REPLY_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What this process knows of the notifications of all processes.
+/// The state of the notifications of all processes, as this process knows it.
 #[derive(Debug)]
 pub(super) struct Notifications {
     /// Notified when a peer has, or may have, committed.

@@ -19,7 +19,7 @@ use crate::platform::{db::Db, error::Result};
 pub struct Position {
     /// Which changes those are.
     pub extent: Extent,
-    /// One of these changes, which detects a database that lost it and reused its number. `None` if there are no
+    /// A change of the extent, which detects a database that lost it and reused its number. `None` if there are no
     /// changes.
     pub checkpoint: Option<Checkpoint>,
 }

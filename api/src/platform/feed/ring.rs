@@ -76,7 +76,7 @@ pub(super) struct Subscription {
 /// A position and the tick that follows it.
 #[derive(Clone, Debug)]
 pub(super) struct RingPosition {
-    /// What has been read.
+    /// The changes that have been read.
     pub position: Arc<Position>,
     /// The number of the tick that follows.
     pub next: u64,

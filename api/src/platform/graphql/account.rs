@@ -20,7 +20,7 @@ load_by_id!("A user by their identifier, unchecked." UserById(UserId) = user);
 pub struct Account {
     /// The identifier of the user.
     pub user_id: UserId,
-    /// What the account may be used for.
+    /// The roles of the account.
     pub roles: Roles,
     row: Option<Box<user::Model>>,
 }

@@ -15,7 +15,7 @@ use super::api::Engine;
 
 /// The maximum number of tokens of a document for which names are suggested in place of unknown ones. Each unknown name
 /// is compared with all fields of its type, the slowest part of validation, and long documents are not written by hand.
-/// Those of the web client are shorter.
+/// Documents of the web client are shorter.
 const MAX_TOKENS_WITH_SUGGESTIONS: usize = 400;
 /// The maximum size of such a document in bytes.
 const MAX_BYTES_WITH_SUGGESTIONS: usize = 4096;

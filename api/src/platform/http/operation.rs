@@ -97,11 +97,11 @@ pub struct Operation {
     rewritten: Option<Arc<ExecutableDocument>>,
     /// Query, mutation or subscription.
     pub kind: OperationType,
-    /// Its name, when it has one.
+    /// The name of the operation, if any.
     pub name: Option<String>,
     /// The values of its variables.
     pub variables: Variables,
-    /// Its cost.
+    /// The cost of the operation.
     pub cost: Cost,
     /// Whether it is a dry run, which only returns what it would cost.
     pub is_dry_run: bool,

@@ -2,9 +2,9 @@
 
 use http::{HeaderMap, HeaderName};
 
-/// One item of the list.
+/// An item of the list.
 pub struct Preference<'a> {
-    /// What is preferred.
+    /// The preferred value.
     pub value: &'a str,
     /// From 0 (never) to 1.
     pub weight: f32,

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use crate::platform::error::{Error, Result};
 
-/// What a run has come to so far.
+/// The result of a run so far.
 #[derive(Debug, Default)]
 pub struct BatchResult {
     sum: u64,

@@ -31,7 +31,7 @@ pub(super) struct FairQueue {
     last: String,
 }
 
-/// What is due.
+/// Jobs that are due.
 #[derive(Debug)]
 pub(super) struct Due {
     /// Owners of due jobs in the order of their turns, each once: all of them, or enough to fill the lane.
@@ -40,7 +40,7 @@ pub(super) struct Due {
     pub next: Option<DateTime<Utc>>,
 }
 
-/// One of the first jobs.
+/// A job at the head of the queue.
 #[derive(Debug, FromQueryResult)]
 struct First {
     owner: String,

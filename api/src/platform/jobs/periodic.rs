@@ -21,7 +21,7 @@ use super::{
 };
 use crate::platform::{app::App, error::Result};
 
-/// It is never given up.
+/// Periodic work is never given up.
 const RETRY: Retry = Retry { max_attempts: i32::MAX, ..Retry::DEFAULT };
 
 /// Periodic work. It must tolerate that two instances do it at once: a lease may expire.

@@ -10,7 +10,7 @@ use super::protocol::ErrorBody;
 /// A failure of the model or its server.
 #[derive(Debug)]
 pub struct LlmError {
-    /// Its kind.
+    /// The kind of the failure.
     pub failure: Failure,
     /// The minimum delay before a retry, if the server requires one.
     pub after: Option<Duration>,

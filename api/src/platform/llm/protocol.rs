@@ -17,12 +17,12 @@ pub enum Role {
     Assistant,
 }
 
-/// One turn of a conversation.
+/// A turn of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Turn {
     /// The speaker.
     pub role: Role,
-    /// What is said.
+    /// The text of the turn.
     pub content: String,
 }
 
@@ -61,7 +61,7 @@ pub struct Usage {
     pub completion_tokens: u64,
 }
 
-/// One event of an answer.
+/// An event of an answer.
 #[derive(Debug, Deserialize)]
 pub(super) struct Chunk {
     #[serde(default)]

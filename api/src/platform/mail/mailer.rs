@@ -44,7 +44,7 @@ pub enum SendOutcome {
     Sent,
     /// The mail server will never take it.
     Rejected,
-    /// It is no longer needed: no such account, the address was already verified, the invitation was answered.
+    /// The email is no longer needed: no such account, the address was already verified, the invitation was answered.
     Obsolete,
 }
 

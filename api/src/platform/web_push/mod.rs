@@ -42,7 +42,7 @@ pub struct WebPush {
     contact: String,
 }
 
-/// Where and how a device gets pushes, as its browser says (`PushSubscription.toJSON()`).
+/// The push address and keys of a device, as given by its browser (`PushSubscription.toJSON()`).
 #[derive(Clone, Debug)]
 pub struct Device {
     /// Address at the push service.
@@ -56,7 +56,7 @@ pub struct Device {
 /// A message for a device.
 #[derive(Clone, Copy, Debug)]
 pub struct Push<'a> {
-    /// What the service worker of the web client gets.
+    /// The payload that the service worker of the web client receives.
     pub payload: &'a [u8],
     /// For how long the push service keeps it while the device is off.
     pub ttl: Duration,
@@ -64,16 +64,16 @@ pub struct Push<'a> {
     pub topic: &'a str,
 }
 
-/// What became of a message.
+/// The outcome of sending a push.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PushOutcome {
     /// The push service accepted it.
     Accepted,
     /// The device no longer gets pushes at this address.
     Gone,
-    /// It will not be accepted; the reason is logged.
+    /// The push service will not accept the push; the reason is logged.
     Refused,
-    /// It may be accepted later, not before the delay that the push service asks for.
+    /// The push may be accepted later, not before the delay that the push service asks for.
     Failed(Option<Duration>),
 }
 

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::seed::data::{Data, InvitationStatus};
 
-/// One step; numbers are indices into the data set.
+/// A step of the script; numbers are indices into the data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     SignUpCreator(usize),

@@ -1,6 +1,7 @@
 //! The export of everything a user wrote, as one JSON document that is readable for people and programs.
 //!
-//! It contains neither what others wrote nor secrets: no password, no tokens and no signing secrets of webhooks.
+//! The archive contains neither what others wrote nor secrets: no password, no tokens and no signing secrets of
+//! webhooks.
 
 use entity::{oauth_identity, user};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};

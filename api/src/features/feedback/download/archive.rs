@@ -1,7 +1,7 @@
 //! The download of everything as one archive: the pictures, the films, and both texts, which name them.
 //!
-//! It is written by a task of its own, which waits for the client: so that its end does not depend on a client that takes
-//! nothing more, and a slot ([`ArchiveSlots`]) becomes free again.
+//! The archive is written by a task of its own, which waits for the client: so that its end does not depend on a
+//! client that takes nothing more, and a slot ([`ArchiveSlots`]) becomes free again.
 
 use std::{
     collections::{HashMap, hash_map::Entry},
@@ -162,7 +162,7 @@ async fn write_attachments(
                     Kind::Picture => format!("pictures/{feedback}-{number}.{}", original.extension),
                     Kind::Film => format!("films/{feedback}.{}", original.extension),
                 };
-                // Compressed already.
+                // Pictures and films are compressed already.
                 let options = SimpleFileOptions::default()
                     .compression_method(CompressionMethod::Stored)
                     .last_modified_time(attached.created_at.naive_utc().try_into()?);
@@ -227,7 +227,7 @@ impl Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
-/// What is written and not yet sent. Writing to it never waits, so that the archive can be written by asynchronous code.
+/// The bytes written and not yet sent. Writing never waits, so that the archive can be written by asynchronous code.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 

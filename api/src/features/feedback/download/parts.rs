@@ -29,7 +29,7 @@ use crate::{
 /// The number of feedbacks read at once.
 const SIZE: u64 = 200;
 
-/// What is downloaded.
+/// The feedback to download.
 pub struct Selection {
     /// The project.
     pub project: ProjectId,
@@ -49,7 +49,7 @@ pub struct Entry {
     pub fixed_in: Option<String>,
     /// The title of the step of the roadmap in which it is planned.
     pub step: Option<String>,
-    /// What is attached to it.
+    /// The pictures and film attached to the feedback.
     pub attachments: Attachments,
     /// The messages about it, oldest first.
     pub messages: Vec<feedback_message::Model>,

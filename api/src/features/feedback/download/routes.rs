@@ -54,11 +54,11 @@ use crate::{
     },
 };
 
-/// What a text costs, in points: as much as reading it in pages of a hundred.
+/// The cost of a text, in points: as much as reading it in pages of a hundred.
 const TEXT_COST: u32 = 1000;
-/// What an archive costs, in points: it has two texts, and reads the list of pictures before.
+/// The cost of an archive, in points: it has two texts, and reads the list of pictures before.
 const ARCHIVE_COST: u32 = 3000;
-/// What a picture or a part of a film costs, in points.
+/// The cost of a picture or a part of a film, in points.
 const FILE_COST: u32 = 50;
 
 /// The maximum length of the name of a file without its date.

@@ -45,7 +45,7 @@ const MAX_WAIT: Duration = Duration::from_secs(30);
 /// The pictures to decode. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Decoding {
-    /// Those that are read, one of each network.
+    /// The queue of pictures to read, one at a time for each network.
     read: Arc<CpuQueue>,
     /// Decoding takes up to half a gigabyte: one at a time.
     thread: Arc<Semaphore>,
@@ -60,7 +60,7 @@ impl Default for Decoding {
     }
 }
 
-/// What is known of a picture or a film once it is stored.
+/// A picture or a film that is stored.
 #[derive(Clone, Copy, Debug)]
 pub struct Complete {
     /// Size in bytes, as stored.
@@ -92,9 +92,9 @@ pub async fn complete(app: &App, upload: picture::Model, address: IpAddr, last: 
 
 /// The result of claiming the completion of an upload.
 enum Claim {
-    /// It is this request's, until then.
+    /// This request has the claim until this time.
     Mine(DateTime<Utc>),
-    /// It is another request's.
+    /// Another request has the claim.
     Other,
     /// The upload is complete, or has received more.
     TooLate,

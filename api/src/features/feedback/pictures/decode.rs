@@ -38,9 +38,9 @@ pub struct Decoded {
 /// Why a picture is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecodeError {
-    /// It is none, or damaged.
+    /// The file is not a picture, or is damaged.
     Invalid,
-    /// It has too many pixels.
+    /// The picture has too many pixels.
     TooLarge,
 }
 

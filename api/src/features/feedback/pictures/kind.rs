@@ -1,4 +1,4 @@
-//! What differs between uploads of pictures and of films.
+//! Differences between uploads of pictures and of films.
 
 use entity::picture;
 
@@ -8,7 +8,7 @@ use crate::{
     platform::{config::Config, messages::Message},
 };
 
-/// What is uploaded.
+/// The kind of an upload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A picture.

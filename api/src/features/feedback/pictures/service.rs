@@ -45,10 +45,10 @@ pub enum Origin<'a> {
     Project(&'a SignedIn, ProjectId),
 }
 
-/// Who started an upload.
+/// The person who started an upload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uploader {
-    /// Whoever has the link of an invitation.
+    /// Anyone who has the link of an invitation.
     Link(InvitationId),
     /// An account.
     Account(UserId),
@@ -82,7 +82,7 @@ pub struct NewUpload {
 /// An upload that was started.
 #[derive(Debug)]
 pub struct Started {
-    /// Its identifier, that of what is uploaded.
+    /// The identifier of the upload, and later of the picture or film.
     pub id: Uuid,
     /// The path to which the bytes are sent.
     pub path: String,

@@ -27,16 +27,16 @@ use crate::platform::{
 /// The maximum number of parts: as many as of a slow connection that is often lost.
 const MAX_PARTS: usize = 1000;
 
-/// What became of a part.
+/// The outcome of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It was received; the number of bytes received until now.
+    /// The part was received; the number is the bytes received so far.
     Received(i32),
-    /// It does not begin where the previous one ends.
+    /// The part does not begin where the previous one ends.
     WrongOffset,
-    /// It is the last one, and another request is completing the upload with its own.
+    /// The part is the last one, and another request is completing the upload with its own.
     Completing,
-    /// It exceeds the announced size, or there are too many.
+    /// The part exceeds the announced size, or the upload has too many parts.
     TooLarge,
     /// The whole is refused, and the upload is gone.
     Refused(Refusal),
@@ -45,9 +45,9 @@ pub enum Outcome {
 /// Why a whole picture or film is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It is none, or damaged.
+    /// The file is not of the expected kind, or is damaged.
     Invalid,
-    /// It has too many pixels, or exceeds the maximum size.
+    /// The picture has too many pixels, or the file exceeds the maximum size.
     TooLarge,
     /// The project has no space left.
     Quota,

@@ -40,7 +40,7 @@ pub enum FeedbackAnswered {
     /// A message, and those after it that were written before the time for which the email was queued. Those written
     /// from then on are in the next email, which would repeat them if this one were late and showed them too.
     Until { first: FeedbackMessageId, until: DateTime<Utc> },
-    /// A message, and all after it: what an older server has stored.
+    /// A message and all later ones. Written by older versions.
     Since(FeedbackMessageId),
 }
 

@@ -25,7 +25,7 @@ use crate::{
 pub struct Thread {
     /// The feedback.
     pub feedback: Authorized<feedback::Model, Write>,
-    /// Its project.
+    /// The project of the feedback.
     pub project: project::Model,
     /// Whether the caller owns the project, or else is the author.
     pub is_creator: bool,

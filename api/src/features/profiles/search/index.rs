@@ -54,7 +54,7 @@ struct Inner {
     making: Arc<Mutex<()>>,
 }
 
-/// What was read at one time.
+/// A snapshot, with the time at which it was read.
 #[derive(Debug)]
 struct DatedSnapshot {
     /// `None` if the testers are too many to be kept in memory.

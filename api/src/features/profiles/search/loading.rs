@@ -33,7 +33,7 @@ const MAX_SKILLS: usize = 1_000_000;
 pub async fn everyone(db: &Db) -> Result<Option<SkillSnapshot>> {
     let mut builder = SkillSnapshotBuilder::default();
     let mut numbers = HashMap::new();
-    // Those that nobody has any more are kept, and would only count.
+    // Skills without testers stay in the table; leave them out of the index.
     let skills = skill::Entity::find().filter(skill::Column::Testers.gt(0));
     let skills =
         skills.select_only().columns([skill::Column::Id, skill::Column::Folded]).into_tuple::<(SkillId, String)>();

@@ -67,7 +67,7 @@ pub struct TesterQuery {
     pub terms: Terms,
     /// Testers whose invitation to this project is pending or accepted are left out.
     pub project: Option<ProjectId>,
-    /// Who searches. They may be a tester too, and are left out.
+    /// The person who searches, left out of the results: they may be a tester too.
     pub searcher: UserId,
 }
 

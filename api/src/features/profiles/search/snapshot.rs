@@ -34,7 +34,7 @@ pub struct SkillSnapshot {
 pub struct HitRange {
     after: Option<HitPosition>,
     before: Option<HitPosition>,
-    /// One more than the size of the page, to detect another page.
+    /// The size of the page plus one, to detect another page.
     limit: usize,
     is_backward: bool,
 }
@@ -152,7 +152,7 @@ fn reverse((score, tester): Place) -> Place {
     (!score, !tester)
 }
 
-/// What a snapshot is made of, in any order.
+/// The parts of a snapshot, in any order.
 #[derive(Debug, Default)]
 pub struct SkillSnapshotBuilder {
     /// The distinct skills, folded.

@@ -191,7 +191,7 @@ const COUNTED_LISTS: [&str; 12] = [
     "Viewer.suggestedProjects",
 ];
 
-/// Those that count as one item: they have few, and most of them only values.
+/// Lists that count as one item: they have few, and most of them only values.
 const SHORT_LISTS: [&str; 10] = [
     "Article.sections",
     "DuplicateGroup.duplicates",

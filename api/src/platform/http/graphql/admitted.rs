@@ -35,13 +35,13 @@ use crate::platform::{
 pub struct AdmittedRequest<'a> {
     /// The state shared by the handlers.
     pub shared: &'a Shared,
-    /// Its head.
+    /// The head of the request.
     pub parts: &'a Parts,
-    /// Its identifier.
+    /// The identifier of the request.
     pub id: Uuid,
     /// The response that it prefers.
     pub preferences: ResponsePreferences,
-    /// Its caller.
+    /// The caller of the request.
     pub caller: RequestInfo,
 }
 

@@ -65,7 +65,7 @@ pub struct Page {
 pub struct Description {
     /// The title, without the product's name unless that is part of the sentence.
     pub title: String,
-    /// One or two sentences; `None` for a private page.
+    /// Summary in one or two sentences; `None` for a private page.
     pub summary: Option<String>,
     /// The path of the canonical address; `None` for a page that must not be indexed.
     pub canonical: Option<String>,

@@ -29,7 +29,7 @@ pub struct Invalid;
 pub enum Reading {
     /// Too little has passed to tell the type.
     Begun {
-        /// What has passed.
+        /// The bytes that have passed.
         start: Vec<u8>,
         /// The size of the file in bytes.
         total: u64,

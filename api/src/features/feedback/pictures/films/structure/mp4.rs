@@ -27,15 +27,15 @@ const LONG_HEADER: usize = 16;
 pub struct Boxes {
     /// The size of the file.
     total: u64,
-    /// What has passed of it.
+    /// The number of bytes of the file that have passed.
     position: u64,
-    /// What has passed of the header of the next box.
+    /// The bytes of the header of the next box that have passed.
     header: Vec<u8>,
     /// The type of the box that passes.
     kind: Type,
     /// How much of its content is left.
     left: u64,
-    /// Its content, if it is needed.
+    /// The content of the box, if it is needed.
     kept: Vec<u8>,
     has_format: bool,
     has_media: bool,

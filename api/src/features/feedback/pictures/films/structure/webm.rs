@@ -101,7 +101,7 @@ struct Element<'a> {
     id: u32,
     /// The size that it declares, if it does.
     size: Option<u64>,
-    /// Its content, as far as it was kept.
+    /// The content of the element, as far as it was kept.
     content: &'a [u8],
 }
 

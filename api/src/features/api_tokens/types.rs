@@ -104,12 +104,12 @@ impl ApiToken {
         self.row.last_used_at
     }
 
-    /// When it expires.
+    /// Time at which the token expires.
     async fn expires_at(&self) -> DateTime<Utc> {
         self.row.expires_at
     }
 
-    /// Whether it has expired. It leaves the list ninety days later.
+    /// Whether the token has expired. An expired token leaves the list ninety days later.
     async fn is_expired(&self) -> bool {
         self.row.expires_at <= self.now
     }
@@ -118,7 +118,7 @@ impl ApiToken {
 /// A token to create.
 #[derive(Clone, Debug, InputObject)]
 pub struct CreateApiTokenInput {
-    /// When it expires, at most 366 days from now; 90 days from now when absent.
+    /// Time at which the token expires, at most 366 days from now; 90 days from now when absent.
     pub expires_at: Option<DateTime<Utc>>,
     /// Name of the token, at most 80 characters.
     pub name: String,

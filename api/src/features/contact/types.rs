@@ -24,7 +24,7 @@ impl ContactMessage {
         self.0.id.to_string().into()
     }
 
-    /// When it was received.
+    /// Time at which the message was received.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }

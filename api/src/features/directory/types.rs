@@ -107,7 +107,7 @@ impl ProjectListing {
         self.0.needs_feedback
     }
 
-    /// Whether its creator looks for testers.
+    /// Whether the creator of the project looks for testers.
     async fn is_open(&self) -> bool {
         self.0.is_open
     }
@@ -117,13 +117,13 @@ impl ProjectListing {
         self.0.hidden_at.is_some()
     }
 
-    /// Whether it is in the directory: it is open and not hidden, its page is public, the project is in progress, and its
-    /// deadline is not over.
+    /// Whether the listing is in the directory: it is open and not hidden, its page is public, the project is in
+    /// progress, and its deadline is not over.
     async fn is_listed(&self, ctx: &Context<'_>) -> Result<bool> {
         Ok(is_shown(&self.0, ctx.app()?.clock.now().date_naive()))
     }
 
-    /// When its creator first looked for testers.
+    /// Time at which the creator first looked for testers.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }

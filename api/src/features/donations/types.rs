@@ -28,7 +28,7 @@ impl Donation {
         self.0.id.to_string().into()
     }
 
-    /// How much.
+    /// Amount of the donation.
     async fn amount(&self) -> Money {
         Money::euro_cents(self.0.amount_cents)
     }
@@ -40,7 +40,7 @@ impl Donation {
         Ok(page.map(|page| Url(page.of(service::euros(&self.0)))))
     }
 
-    /// When it was recorded.
+    /// Time at which the donation was recorded.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }

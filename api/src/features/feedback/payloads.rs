@@ -35,7 +35,7 @@ pub struct SendFeedbackInput {
     pub project_id: Option<TypedId<ProjectId>>,
     /// Rating of the project by the author, from 1 to 5.
     pub rating: Option<i32>,
-    /// How much a bug hinders; with the kind `BUG` only.
+    /// Severity of a bug; with the kind `BUG` only.
     pub severity: Option<FeedbackSeverity>,
     /// How to reproduce a bug, at most 2000 characters; with the kind `BUG` only.
     pub steps: Option<String>,
@@ -67,7 +67,7 @@ pub struct EditFeedbackInput {
     pub rating: MaybeUndefined<i32>,
     /// Pictures to remove.
     pub removed_picture_ids: Option<Vec<TypedId<FeedbackPictureId>>>,
-    /// How much a bug hinders; with the kind `BUG` only.
+    /// Severity of a bug; with the kind `BUG` only.
     pub severity: MaybeUndefined<FeedbackSeverity>,
     /// How to reproduce a bug, at most 2000 characters; with the kind `BUG` only.
     pub steps: MaybeUndefined<String>,
@@ -88,12 +88,12 @@ pub struct TriageFeedbacksInput {
     pub fixed_in_id: MaybeUndefined<TypedId<ReleaseId>>,
     /// 1 to 100 of them, on projects of the caller.
     pub ids: Vec<TypedId<FeedbackId>>,
-    /// Whether it is public: shown where the workspace settings of its project show public feedback (`hasPublicFeedback`),
-    /// without pictures, answers and environment. An edit of its author ends it.
+    /// Whether the feedback is public: shown where the workspace settings of its project show public feedback
+    /// (`hasPublicFeedback`), without pictures, answers and environment. An edit of its author ends it.
     pub is_public: Option<bool>,
-    /// Whether it counts as read. If so, the caller's notifications about it are marked as read too.
+    /// Whether the feedback counts as read. If so, the caller's notifications about it are marked as read too.
     pub is_read: Option<bool>,
-    /// Whether it is useful.
+    /// Whether the feedback is useful.
     pub is_useful: Option<bool>,
     /// Tags, whatever their case and accents.
     pub remove_tags: Option<Vec<String>>,

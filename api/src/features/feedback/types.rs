@@ -89,7 +89,7 @@ impl Feedback {
         self.row.kind.map(Into::into)
     }
 
-    /// How much a bug hinders; null for anything else, and when its author did not say.
+    /// Severity of a bug; null for anything else, and when its author did not say.
     async fn severity(&self) -> Option<FeedbackSeverity> {
         self.row.severity.map(Into::into)
     }
@@ -114,13 +114,13 @@ impl Feedback {
         self.row.environment.clone().map(Into::into)
     }
 
-    /// How it was sent.
+    /// Way in which the feedback was sent.
     async fn source(&self) -> FeedbackSource {
         if self.row.invitation_id.is_some() { FeedbackSource::Invitation } else { FeedbackSource::Widget }
     }
 
-    /// Whether its author can be written to, and asked to try again what was fixed: not when it came through the widget, nor
-    /// once their account was deleted or, for what was sent without an account, their invitation revoked.
+    /// Whether the author can be written to, and asked to try again what was fixed: not when it came through the
+    /// widget, nor once their account was deleted or, for what was sent without an account, their invitation revoked.
     async fn is_author_reachable(&self, ctx: &Context<'_>) -> Result<bool> {
         reach::is_author_reachable(ctx.app()?, self.row.id).await
     }
@@ -181,7 +181,7 @@ impl Feedback {
         Ok((self.is_author(ctx)? && ctx.app()?.clock.now() < until).then_some(until))
     }
 
-    /// When its author last edited it, null when they never did.
+    /// Time of the last edit by the author, null if never edited.
     async fn edited_at(&self) -> Option<DateTime<Utc>> {
         self.row.edited_at
     }
@@ -265,7 +265,7 @@ impl Feedback {
         self.row.version
     }
 
-    /// When it was sent.
+    /// Time at which the feedback was sent.
     async fn created_at(&self) -> DateTime<Utc> {
         self.row.created_at
     }
@@ -306,7 +306,7 @@ impl PublicFeedback {
         &self.0.author_name
     }
 
-    /// When it was sent.
+    /// Time of sending.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }

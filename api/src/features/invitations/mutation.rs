@@ -38,7 +38,7 @@ impl InvitationMutation {
     async fn invite_tester(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Who is invited to what.")] input: InviteTesterInput,
+        #[graphql(desc = "The person to invite and the project.")] input: InviteTesterInput,
     ) -> Result<Option<InviteTesterPayload>> {
         let (invitation, user_errors) = split_user_errors(invite(ctx, input).await)?;
         let delivery = invitation.as_ref().map(|invitation| invitation.delivery.into());
@@ -69,9 +69,10 @@ impl InvitationMutation {
         Ok(Some(ResendInvitationPayload { delivery, invitation: invitation.map(Invitation::from), user_errors }))
     }
 
-    /// Revokes an invitation of the caller, whatever came of it. Its link stops working, and whoever accepted it tests the
-    /// project no more, and is told. What they sent is kept, and what they sent with their account they still read. One that is
-    /// revoked stays as it is. Codes: CREATOR_REQUIRED, NOT_FOUND. Token scope: `invitations:write`.
+    /// Revokes an invitation of the caller, whatever its status. Its link stops working; a person who accepted it
+    /// tests the project no more, and is told. What they sent is kept, and what they sent with their account they
+    /// still read. One that is revoked stays as it is. Codes: CREATOR_REQUIRED, NOT_FOUND. Token scope:
+    /// `invitations:write`.
     async fn revoke_invitation(
         &self,
         ctx: &Context<'_>,

@@ -266,13 +266,13 @@ impl Invitation {
         Ok(self.for_owner(ctx, self.row.refusal_reason.as_deref())?.flatten())
     }
 
-    /// When it was answered or revoked, null until then.
+    /// Time at which the invitation was answered or revoked, null until then.
     async fn responded_at(&self) -> Option<DateTime<Utc>> {
         self.row.responded_at
     }
 
-    /// Feedback that came through it, newest first: for the owner; and for whoever read it by its link, what was sent
-    /// without an account.
+    /// Feedback that came through the invitation, newest first: all for the owner; for a person with the link, only
+    /// what was sent without an account.
     async fn feedbacks(
         &self,
         ctx: &Context<'_>,
@@ -297,7 +297,7 @@ impl Invitation {
         self.row.version
     }
 
-    /// When it was created.
+    /// Time of creation.
     async fn created_at(&self) -> DateTime<Utc> {
         self.row.created_at
     }

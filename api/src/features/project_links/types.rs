@@ -115,7 +115,7 @@ impl ProjectLink {
         self.0.mode.into()
     }
 
-    /// Whether it lets people in, and if not, why.
+    /// Whether the link lets people in, and if not, why.
     async fn state(&self, ctx: &Context<'_>) -> Result<ProjectLinkState> {
         let app = ctx.app()?;
         // A link goes with its project: this is read while it is being deleted.
@@ -125,7 +125,7 @@ impl ProjectLink {
         query::state(app, &self.0, &project).await.map(Into::into)
     }
 
-    /// When it was revoked, null before.
+    /// Time at which the link was revoked, null before.
     async fn revoked_at(&self) -> Option<DateTime<Utc>> {
         self.0.revoked_at
     }
@@ -156,7 +156,7 @@ impl ProjectLink {
         self.0.version
     }
 
-    /// When it was created.
+    /// Time of creation.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
@@ -211,7 +211,7 @@ impl JoinRequest {
         self.0.status.into()
     }
 
-    /// When it was answered, null until then.
+    /// Time at which the request was answered, null until then.
     async fn responded_at(&self) -> Option<DateTime<Utc>> {
         self.0.responded_at
     }
@@ -221,7 +221,7 @@ impl JoinRequest {
         rules::request_version(self.0.status)
     }
 
-    /// When it was made.
+    /// Time of creation.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
@@ -255,18 +255,18 @@ impl OwnJoinRequest {
         self.0.status.into()
     }
 
-    /// When it was answered, null until then.
+    /// Time at which the request was answered, null until then.
     async fn responded_at(&self) -> Option<DateTime<Utc>> {
         self.0.responded_at
     }
 
-    /// When it was made.
+    /// Time of creation.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
 }
 
-/// A link with its project, for whoever has its token.
+/// A link with its project, for people who have the token of the link.
 pub struct ProjectLinkView {
     pub(super) link: project_link::Model,
     pub(super) project: project::Model,
@@ -278,10 +278,10 @@ impl ProjectLinkView {
     }
 }
 
-/// A link to join a project, as whoever opens it sees it.
+/// A link to join a project, as shown to anyone who opens it.
 #[Object]
 impl ProjectLinkView {
-    /// Whether it lets people in, and if not, why.
+    /// Whether the link lets people in, and if not, why.
     async fn state(&self, ctx: &Context<'_>) -> Result<ProjectLinkState> {
         query::state(ctx.app()?, &self.link, &self.project).await.map(Into::into)
     }

@@ -53,7 +53,7 @@ impl From<project::Model> for PublicProject {
     }
 }
 
-/// The public page of a project: what anyone may see of it, whoever they are.
+/// The public page of a project: the parts that anyone may see.
 #[Object]
 impl PublicProject {
     /// Opaque global identifier, which is not that of the project.
@@ -210,7 +210,7 @@ impl PublicRelease {
         self.0.version
     }
 
-    /// When it was created.
+    /// Time of creation.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
@@ -244,7 +244,7 @@ impl PublicRoadmapItem {
         &self.0.description
     }
 
-    /// When it is planned.
+    /// Planned date of the step.
     async fn date(&self) -> Date {
         Date(self.0.date)
     }
@@ -264,7 +264,7 @@ impl PublicRoadmapItem {
         self.0.version + self.0.vote_version
     }
 
-    /// When it was created.
+    /// Time of creation.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
@@ -314,7 +314,7 @@ impl PublicProjectFeedback {
         self.0.version
     }
 
-    /// When it was sent.
+    /// Time at which the feedback was sent.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }

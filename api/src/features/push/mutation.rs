@@ -27,7 +27,7 @@ impl PushMutation {
     async fn subscribe_to_push(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "What the browser gave.")] input: SubscribeToPushInput,
+        #[graphql(desc = "The subscription that the browser returned.")] input: SubscribeToPushInput,
     ) -> Result<Option<SubscribeToPushPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
         let device = Device { endpoint: input.endpoint, p256dh: input.p256dh, auth: input.auth };

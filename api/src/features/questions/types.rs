@@ -181,7 +181,7 @@ pub struct SetQuestionsInput {
 /// of them, or a blank one, it is no answer.
 #[derive(Clone, Debug, InputObject)]
 pub struct AnswerInput {
-    /// One of the choices of the question.
+    /// Chosen answer, among the choices of the question.
     pub choice: Option<String>,
     /// The question.
     pub question_id: TypedId<QuestionId>,

@@ -39,7 +39,7 @@ impl ReplyTemplate {
         self.0.version
     }
 
-    /// When it was created.
+    /// Time of creation.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }

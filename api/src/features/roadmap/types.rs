@@ -67,7 +67,7 @@ impl RoadmapItem {
         &self.0.description
     }
 
-    /// When it is planned.
+    /// Planned date of the step.
     async fn date(&self) -> Date {
         Date(self.0.date)
     }
@@ -110,12 +110,12 @@ impl RoadmapItem {
         self.0.version
     }
 
-    /// When it was created.
+    /// Time of creation.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
 
-    /// When it was last changed.
+    /// Time of the last change.
     async fn updated_at(&self) -> DateTime<Utc> {
         self.0.updated_at
     }
@@ -124,7 +124,7 @@ impl RoadmapItem {
 /// Values of a new step.
 #[derive(Clone, Debug, InputObject)]
 pub struct CreateRoadmapItemInput {
-    /// When it is planned; today when null, in the time zone of the caller's settings.
+    /// Planned date of the step; today when null, in the time zone of the caller's settings.
     pub date: Option<Date>,
     /// At most 5000 characters.
     pub description: Option<String>,
@@ -139,7 +139,7 @@ pub struct CreateRoadmapItemInput {
 /// New values of a step. An absent field stays as it is.
 #[derive(Clone, Debug, InputObject)]
 pub struct UpdateRoadmapItemInput {
-    /// When it is planned; today when null, in the time zone of the caller's settings.
+    /// Planned date of the step; today when null, in the time zone of the caller's settings.
     pub date: MaybeUndefined<Date>,
     /// At most 5000 characters; null empties it.
     pub description: MaybeUndefined<String>,

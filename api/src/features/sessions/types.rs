@@ -35,7 +35,7 @@ impl Session {
         self.row.user_agent.as_deref().and_then(device::name)
     }
 
-    /// Whether it is the one of this request.
+    /// Whether this request uses the session.
     async fn is_current(&self) -> bool {
         self.is_current
     }
@@ -50,7 +50,7 @@ impl Session {
         self.row.last_seen_at
     }
 
-    /// When it ends unless it is used before.
+    /// Time at which the session ends unless it is used before.
     async fn expires_at(&self) -> DateTime<Utc> {
         self.row.expires_at
     }

@@ -51,7 +51,7 @@ impl Story {
         self.0.version
     }
 
-    /// When it was submitted.
+    /// Time at which the story was submitted.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }

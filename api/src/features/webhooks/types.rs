@@ -125,8 +125,8 @@ impl Webhook {
         self.0.is_enabled
     }
 
-    /// When it was switched off because five deliveries in a row were given up, or because the receiver answered 410;
-    /// null unless it was.
+    /// Time at which the webhook was switched off because five deliveries in a row were given up, or because the
+    /// receiver answered 410; null unless it was.
     async fn disabled_at(&self) -> Option<DateTime<Utc>> {
         self.0.disabled_at
     }
@@ -166,7 +166,8 @@ impl From<webhook_delivery::Model> for WebhookDelivery {
     }
 }
 
-/// Something sent to a webhook, and what became of it. It is tried up to seven times over some seven and a half hours.
+/// An event or a test sent to a webhook, and its outcome. A delivery is tried up to seven times over some seven and a
+/// half hours.
 #[Object]
 impl WebhookDelivery {
     /// Opaque global identifier, the same in the header `webhook-id` of every try.
@@ -209,17 +210,17 @@ impl WebhookDelivery {
         self.0.failure.map(Into::into)
     }
 
-    /// When it was last tried, null before the first try.
+    /// Time of the last try, null before the first try.
     async fn attempted_at(&self) -> Option<DateTime<Utc>> {
         self.0.attempted_at
     }
 
-    /// When it is tried next, null when it is not.
+    /// Time of the next try, null if there is none.
     async fn next_attempt_at(&self) -> Option<DateTime<Utc>> {
         self.0.next_attempt_at
     }
 
-    /// When it happened.
+    /// Time of the event.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }

@@ -51,7 +51,7 @@ pub struct SendWidgetFeedbackInput {
     pub picture_upload_ids: Option<Vec<TypedId<PictureUploadId>>>,
     /// Rating of the project by the author, from 1 to 5.
     pub rating: Option<i32>,
-    /// How much a bug hinders; with the kind `BUG` only.
+    /// Severity of a bug; with the kind `BUG` only.
     pub severity: Option<FeedbackSeverity>,
     /// How to reproduce a bug, at most 2000 characters; with the kind `BUG` only.
     pub steps: Option<String>,

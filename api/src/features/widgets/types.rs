@@ -37,7 +37,7 @@ impl FeedbackWidget {
         self.0.version
     }
 
-    /// When it was set up.
+    /// Time at which the widget was set up.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }

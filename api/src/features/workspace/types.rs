@@ -112,12 +112,12 @@ impl PersonalStory {
         self.0.version
     }
 
-    /// When it was first saved.
+    /// Time of the first save.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }
 
-    /// When it was last saved.
+    /// Time of the last save.
     async fn updated_at(&self) -> DateTime<Utc> {
         self.0.updated_at
     }

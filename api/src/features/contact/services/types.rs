@@ -73,7 +73,7 @@ impl ServiceRequest {
         ServiceOffer::from(self.0.offer).price()
     }
 
-    /// When it was received.
+    /// Time at which the request was received.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }

@@ -25,7 +25,7 @@ pub enum FeedbackRetest {
 pub struct RetestFeedbackInput {
     /// The feedback.
     pub id: TypedId<FeedbackId>,
-    /// Whether it is fixed.
+    /// Whether the problem is fixed.
     pub is_fixed: bool,
     /// A message about it, at most 5000 characters; none when null or blank.
     pub message: Option<String>,

@@ -47,7 +47,7 @@ impl FeedbackMessage {
         self.0.version
     }
 
-    /// When it was sent.
+    /// Time at which the message was sent.
     async fn created_at(&self) -> DateTime<Utc> {
         self.0.created_at
     }

@@ -21,7 +21,7 @@ pub enum FeedbackKind {
     Opinion,
 }
 
-/// How much a bug hinders, as the author of the feedback says.
+/// Severity of a bug, as the author of the feedback says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "feedback_severity::FeedbackSeverity")]
 pub enum FeedbackSeverity {

@@ -87,7 +87,7 @@ pub async fn edit(
 
 /// Removes and adds the pictures and the film of feedback. Returns whether anything changed.
 async fn edit_files(tx: &Tx, feedback: &feedback::Model, uploader: Uploader, edit: &Edit) -> Result<bool> {
-    // Those that are removed make room for the others.
+    // Removed pictures make room for the others.
     let has_fewer = pictures::detach(tx, feedback.id, &edit.removed_pictures).await?;
     let has_more = pictures::attach(tx, feedback, uploader, &edit.added_pictures).await?;
     let has_other_film = match edit.film {

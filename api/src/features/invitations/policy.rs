@@ -167,7 +167,7 @@ pub async fn opened_by_token(app: &App, token: &str) -> Result<Authorized<Opened
 
 /// Whether an invitation went to somebody without an account, who is known by its link only.
 pub fn is_without_account(invitation: &invitation::Model) -> bool {
-    // One that named an account does not become anybody's when that account is deleted.
+    // An invitation that named an account does not become anybody's when that account is deleted.
     let names_account = invitation.discord_username.is_none() && invitation.email.is_none();
     invitation.tester_id.is_none() && !names_account
 }
@@ -179,7 +179,7 @@ pub fn is_for_another(invitation: &invitation::Model, caller: Option<&SignedIn>)
 
 /// Whether whoever has the link of an invitation follows what was sent through it without an account.
 pub fn is_followed_by_link(invitation: &invitation::Model) -> bool {
-    // One that names an account may have been answered without signing in.
+    // An invitation that names an account may have been answered without signing in.
     let is_answered = invitation.tester_id.is_some() && invitation.status == InvitationStatus::FeedbackGiven;
     is_answered || is_without_account(invitation)
 }

@@ -13,8 +13,8 @@ use crate::{
     platform::{app::App, auth::viewer::SignedIn, db::Tx, error::Result, feed::NewChange},
 };
 
-/// Revokes an invitation: its link stops working, and whoever accepted it tests the project no more. What they sent is
-/// kept. One that is revoked stays as it is.
+/// Revokes an invitation: its link stops working, and a person who accepted it tests the project no more. What they
+/// sent is kept. One that is revoked stays as it is.
 pub async fn revoke(app: &App, person: &SignedIn, id: InvitationId) -> Result<invitation::Model> {
     app.db
         .write(|tx| {

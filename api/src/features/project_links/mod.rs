@@ -58,7 +58,7 @@ pub const FEATURE: Feature = Feature {
             ],
         },
     ],
-    // Whoever has the link lets people in.
+    // Anyone who has the link can let people in.
     field_rules: &[
         (("ProjectLink", "token"), Rule::Needs(&[Scope::InvitationsWrite])),
         (("ProjectLink", "url"), Rule::Needs(&[Scope::InvitationsWrite])),

@@ -34,7 +34,7 @@ pub async fn subscribe(app: &App, person: &SignedIn, device: Device) -> Result<(
         .write(|tx| {
             async move {
                 lock_account(tx, user_id).await?;
-                // One that ends meanwhile does not come back.
+                // A session that ends meanwhile does not come back.
                 session::lock(tx, user_id, Some(session_id)).await?;
                 push_subscription::Entity::delete_many()
                     .filter(

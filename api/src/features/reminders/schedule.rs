@@ -34,7 +34,7 @@ pub async fn sync_with_project(tx: &Tx, project: &project::Model) -> Result<()> 
     }
     let due_at = day_before(project.deadline, DAYS_BEFORE[0]).max(tx.now());
     set(tx, project.id, ReminderKind::Deadline, Some(due_at)).await?;
-    // One that is scheduled already stays: a project that is often written would otherwise never be checked.
+    // A reminder that is already scheduled stays: a project that is often written would otherwise never be checked.
     reminder_schedule::Entity::insert(row(project.id, ReminderKind::Silence, tx.now() + SILENCE))
         .on_conflict(key().do_nothing().to_owned())
         .exec_without_returning(tx.db())

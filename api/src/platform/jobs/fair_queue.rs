@@ -55,7 +55,7 @@ impl FairQueue {
         let (due, next): (Vec<First>, Vec<First>) = first.into_iter().partition(|job| job.run_at <= now);
         let next = next.first().map(|job| job.run_at);
         if due.len() >= BACKLOG {
-            // Those that run jobs may be at their limit.
+            // Owners of running jobs may be at their limit.
             let limit = lane.slots + self.running.len();
             return Ok(Due { owners: owners_in_backlog(db, kind, &self.last, now, limit).await?, next });
         }

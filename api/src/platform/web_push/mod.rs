@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn reads_only_keys_of_the_right_length() {
-        // Those of the example in RFC 8291, section 5.
+        // The keys of the example in RFC 8291, section 5.
         let p256dh = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
         let device = |p256dh: &str, auth: &str| Device {
             endpoint: "https://push.example".to_owned(),

@@ -71,7 +71,7 @@ impl InvitationMutation {
 
     /// Revokes an invitation of the caller, whatever its status. Its link stops working; a person who accepted it
     /// tests the project no more, and is told. What they sent is kept, and what they sent with their account they
-    /// still read. One that is revoked stays as it is. Codes: CREATOR_REQUIRED, NOT_FOUND. Token scope:
+    /// still read. A revoked invitation stays as it is. Codes: CREATOR_REQUIRED, NOT_FOUND. Token scope:
     /// `invitations:write`.
     async fn revoke_invitation(
         &self,

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useR
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { insertAtCursor } from '~/lib/insertAtCursor'
 import { TextareaField } from '~/ui/form/TextareaField'
 import { feedbackMessage } from './feedbackMessage'
+import { insertAtCursor } from './insertAtCursor'
 import { type UserError, useServerForm } from './useServerForm'
 
 const messageSchema = v.object({

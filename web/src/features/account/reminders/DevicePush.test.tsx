@@ -5,7 +5,7 @@ import { loseFocus } from '~/test/loseFocus'
 import { renderWith } from '~/test/render'
 import { DevicePush } from './DevicePush'
 
-vi.mock('~/lib/push', () => ({
+vi.mock('./push', () => ({
   pushAbility: () => 'possible',
   hasDeviceSubscription: () => Promise.resolve(false),
   askForPush: () => Promise.resolve(true),

@@ -11,7 +11,7 @@ import {
   pushAbility,
   subscribeDevice,
   unsubscribeDevice,
-} from '~/lib/push'
+} from './push'
 import { DevicePushDocument, SubscribeToPushDocument, UnsubscribeFromPushDocument } from './DevicePush.generated'
 
 /** `failed`: the browser could not subscribe. `refused`: the server did not take the subscription. */

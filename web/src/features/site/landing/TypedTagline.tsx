@@ -1,7 +1,7 @@
 import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { nextTyping, type Typing } from '~/lib/typing'
 import { useMotion } from './motion'
+import { nextTyping, type Typing } from './typing'
 
 const textStyle = {
   fontFamily: 'heading',

@@ -8,7 +8,6 @@ interface Props<Value extends string> extends SelectEvents {
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
-  disabled?: boolean
   onChange: (value: Value) => void
 }
 

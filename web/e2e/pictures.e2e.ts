@@ -246,6 +246,28 @@ test('pictures are removed from sent feedback, and added to it', async ({
   expect(await loadedAt(creatorPage)).toBe(openedAt)
 })
 
+test('a drawing is not lost by going back', async ({ creator, openAnonymous }) => {
+  const projectId = await createProject(creator.session, 'Atelier')
+  const { token } = await invite(creator.session, projectId, { email: 'ada@exemple.fr' })
+  const page = await openAnonymous()
+  await page.goto(`/invitation/${token}`)
+  await page.getByRole('button', { name: 'Faire un retour sans tester' }).click()
+  await text(page).fill('Ici.')
+  await choosePictures(page, [capture('capture.png')])
+  await page.getByRole('button', { name: 'Annoter capture.png' }).click()
+  await expect(drawingArea(page).locator('canvas').first()).toBeVisible()
+  await draw(page, [0.3, 0.3], [0.6, 0.6])
+  const question = page.getByRole('alertdialog', { name: 'Abandonner les annotations ?' })
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Continuer à dessiner' }).click()
+  await expect(annotator(page).getByRole('group', { name: 'Formes' }).getByRole('button')).toHaveText(['Flèche 1'])
+  await expect(page).toHaveURL(/reponse=avis/)
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Abandonner' }).click()
+  await expect(annotator(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`/invitation/${token}`)
+})
+
 test('a picture is drawn on with the keyboard alone', async ({ creator, openAnonymous }) => {
   const projectId = await createProject(creator.session, 'Atelier')
   const { token } = await invite(creator.session, projectId, { email: 'ada@exemple.fr' })

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { guardLeaving } from '~/lib/navigation/departure'
+import { guardLeaving, type Left } from '~/lib/navigation/departure'
 import { prepareConfirm } from '~/ui/dialog/confirm'
 
 interface Guarded {
@@ -7,10 +7,12 @@ interface Guarded {
   loading: boolean
   askToLeave: () => Promise<boolean>
   discard: () => void
+  /** What is asked about: leaving the page, or already this view of it. Default: the page. */
+  left?: Left
 }
 
 /** Asks before the page is left with unsaved changes, except while they are being submitted. */
-export function useLeaveGuard({ isDirty, loading, askToLeave, discard }: Guarded): void {
+export function useLeaveGuard({ isDirty, loading, askToLeave, discard, left }: Guarded): void {
   const isActive = isDirty && !loading
   const confirmLeave = useEffectEvent(async () => {
     const isLeaving = await askToLeave()
@@ -22,8 +24,8 @@ export function useLeaveGuard({ isDirty, loading, askToLeave, discard }: Guarded
     function guardNavigation() {
       if (!isActive) return
       prepareConfirm()
-      return guardLeaving(() => confirmLeave())
+      return guardLeaving(() => confirmLeave(), left)
     },
-    [isActive],
+    [isActive, left],
   )
 }

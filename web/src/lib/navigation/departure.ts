@@ -22,7 +22,7 @@ export const hasSessionEnded = (state: unknown): boolean =>
 type LeaveCheck = () => Promise<boolean>
 
 /** What is left: the whole page, or one view of it, which its search parameters choose. */
-type Left = 'page' | 'view'
+export type Left = 'page' | 'view'
 
 const checks = new Map<LeaveCheck, Left>()
 

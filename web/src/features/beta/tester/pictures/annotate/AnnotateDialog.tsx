@@ -2,6 +2,7 @@ import { Button, Dialog, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '~/forms/useDialogForm'
+import { useLeaveGuard } from '~/forms/useLeaveGuard'
 import { confirm } from '~/ui/dialog/confirm'
 import { useFocusOnceLoaded } from '~/ui/dialog/useFocusOnceLoaded'
 import { DialogFrame } from '~/ui/dialog/DialogFrame'
@@ -33,16 +34,24 @@ export default function AnnotateDialog({ picture: { file }, onDone, open, onClos
   const body = useRef<HTMLDivElement>(null)
   useFocusOnceLoaded(bitmap !== undefined, () => body.current?.querySelector('button')?.focus())
 
-  async function leave() {
-    const isLeaving =
-      shapes.length === 0 ||
-      (await confirm({
+  const isDirty = shapes.length > 0
+  // Another view of the page is without the form, and so without the dialog.
+  useLeaveGuard({ isDirty, loading: isSaving, askToLeave, discard: onClose, left: 'view' })
+
+  async function askToLeave() {
+    return (
+      !isDirty ||
+      confirm({
         title: t('draw.leaveTitle'),
         body: t('draw.leaveBody'),
         confirmLabel: t('draw.leave'),
         cancelLabel: t('draw.stay'),
-      }))
-    if (isLeaving) onClose()
+      })
+    )
+  }
+
+  async function leave() {
+    if (await askToLeave()) onClose()
   }
 
   async function draw(bitmap: ImageBitmap) {

@@ -20,6 +20,8 @@ export function RoadmapProgress({ items }: { items: readonly RoadmapItem[] }) {
   const counts = statuses
     .toReversed()
     .map((status) => ({ status, count: items.filter((item) => item.status === status).length }))
+  // One without steps would keep its gap: the bar would never be full.
+  const segments = counts.filter(({ count }) => count > 0)
   return (
     <Stack gap="2">
       <Flex
@@ -31,7 +33,7 @@ export function RoadmapProgress({ items }: { items: readonly RoadmapItem[] }) {
         bg="bg.muted"
         css={{ printColorAdjust: 'exact', forcedColorAdjust: 'none' }}
       >
-        {counts.map(({ status, count }) => (
+        {segments.map(({ status, count }) => (
           <Box
             key={status}
             colorPalette={roadmapStyles[status].palette}

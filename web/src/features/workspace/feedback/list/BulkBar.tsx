@@ -8,6 +8,7 @@ import { FixDialog } from '../fixes/parts'
 import { StatusSelect } from '../fields/StatusSelect'
 import { TagForm } from '../fields/TagForm'
 import { useTriageActions } from '../useTriageActions'
+import { useBulkStatus } from './useBulkStatus'
 
 const MergeDialog = lazyPart(() => import('../duplicates/MergeDialog'), { as: 'dialog' })
 
@@ -22,6 +23,7 @@ interface Props {
 export function BulkBar({ projectId, ids, onClear }: Props) {
   const { t } = useTranslation(['triage', 'feedback'])
   const { change, isBusy } = useTriageActions(projectId)
+  const setStatus = useBulkStatus(change)
   const merging = useDialog()
   const fixing = useDialog()
 
@@ -59,7 +61,7 @@ export function BulkBar({ projectId, ids, onClear }: Props) {
             status={null}
             onChoose={(status) => {
               if (status === 'FIXED') fixing.show()
-              else void change(ids, { status })
+              else void setStatus(ids, status)
             }}
           />
         </Box>

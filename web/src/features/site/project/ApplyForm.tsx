@@ -46,7 +46,7 @@ export function ApplyForm({ projectId, question, leadToAccount, onApplied }: Pro
       <Stack gap="4">
         <TextareaField
           label={question ?? t('apply.message')}
-          helper={t('apply.messageHelper')}
+          helper={t(question ? 'apply.answerHelper' : 'apply.messageHelper')}
           optional={!question}
           error={form.formState.errors.answer}
           {...form.register('answer')}

@@ -34,7 +34,8 @@ export function ApplyPanel({ project, reload }: Props) {
       aria-labelledby={id}
       gap="5"
       p={{ base: '5', md: '8' }}
-      maxW="3xl"
+      // As wide as the roadmap below it.
+      maxW={{ base: '3xl', lg: project.roadmapItems ? 'calc((100% - 4rem) * 0.6)' : '3xl' }}
       bg="bg.panel"
       borderWidth="1px"
       rounded="l3"

@@ -15,9 +15,9 @@ interface Props {
 export function FactsSection({ facts, sentCount }: Props) {
   const { t, i18n } = useTranslation('tester')
   const entries = [
-    { term: t('home.facts.tests'), value: facts.testCount },
-    { term: t('home.facts.sent'), value: sentCount },
-    { term: t('home.facts.useful'), value: facts.usefulFeedbackCount },
+    { term: t('home.facts.tests', { count: facts.testCount }), value: facts.testCount },
+    { term: t('home.facts.sent', { count: sentCount }), value: sentCount },
+    { term: t('home.facts.useful', { count: facts.usefulFeedbackCount }), value: facts.usefulFeedbackCount },
   ]
   return (
     <HomeSection

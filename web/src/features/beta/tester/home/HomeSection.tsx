@@ -1,4 +1,4 @@
-import { Heading, HStack, Spacer, Stack, Text } from '@chakra-ui/react'
+import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { useId, type ReactNode } from 'react'
 
 interface Props {
@@ -15,12 +15,12 @@ export function HomeSection({ title, hint, all, children }: Props) {
   return (
     <Stack as="section" aria-labelledby={id} gap="4" minW="0">
       <Stack gap="1">
-        <HStack wrap="wrap" gap="3" rowGap="1" minH="9">
+        <HStack wrap="wrap" justify="space-between" gap="6" rowGap="1" minH="9">
           <Heading as="h2" id={id} size="xl">
             {title}
           </Heading>
-          <Spacer />
-          {all}
+          {/* Below the title, on a phone, its text starts where the title does. */}
+          {all && <Box ms="calc(-1px - {spacing.3.5})">{all}</Box>}
         </HStack>
         {hint && <Text color="fg.muted">{hint}</Text>}
       </Stack>

@@ -80,7 +80,7 @@ test('a workspace has its own layout, and is only for its owner', async ({
     const bar = phone.getByRole('navigation', { name: 'Workspace' }).filter({ visible: true })
     await bar.getByRole('link', { name: 'Mon Histoire' }).click()
     await expect(phone.getByRole('heading', { name: 'Mon Histoire', level: 1 })).toBeVisible()
-    await phone.getByRole('button', { name: 'Testeurs' }).click()
+    await phone.getByRole('button', { name: /^Compte\s:/ }).click()
     await phone.getByRole('menuitem', { name: 'Calculatrice' }).click()
     await expect(phone.getByRole('heading', { name: 'Calculatrice', level: 1 })).toBeVisible()
     await phone.close()

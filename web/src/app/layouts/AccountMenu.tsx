@@ -39,8 +39,22 @@ const pages: Record<UserType | 'NONE', readonly Page[]> = {
   NONE: [[paths.completeProfile, 'nav.profile', UserRound]],
 }
 
-/** @param space where the menu is shown; null for an account that has no type yet */
-export default function AccountMenu({ person, space }: { person: Person; space: UserType | null }) {
+export interface MenuPage {
+  to: string
+  /** Translated. */
+  label: string
+  Icon: LucideIcon
+}
+
+interface Props {
+  person: Person
+  /** Where the menu is shown; null for an account that has no type yet. */
+  space: UserType | null
+  /** A page of where the menu is shown, for which there is no room beside it. */
+  here?: MenuPage | undefined
+}
+
+export default function AccountMenu({ person, space, here }: Props) {
   const { t } = useTranslation()
   const { signOut } = useSignOut()
   const shortcuts = useShortcutsEnabled()
@@ -65,6 +79,15 @@ export default function AccountMenu({ person, space }: { person: Person; space: 
             </Stack>
           </HStack>
           <Menu.Separator />
+          {here && (
+            <>
+              <Menu.Item value={here.to} onSelect={onceClosed(() => void navigate(here.to))}>
+                <here.Icon size="1em" aria-hidden />
+                {here.label}
+              </Menu.Item>
+              <Menu.Separator />
+            </>
+          )}
           {pages[space ?? 'NONE'].map(([to, label, Icon]) => (
             <Menu.Item key={to} value={to} onSelect={onceClosed(() => void navigate(to))}>
               <Icon size="1em" aria-hidden />

@@ -1,19 +1,16 @@
 import { Menu } from '@chakra-ui/react'
-import { Calculator, MailOpen, MessageSquareText, UserPlus, UserSearch } from 'lucide-react'
+import { MailOpen, MessageSquareText, UserPlus, UserSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { testersPath, workspacePath } from '~/lib/navigation/paths'
+import { testersPath } from '~/lib/navigation/paths'
 import { useDialogParam } from '~/lib/navigation/useDialogParam'
-import { useMediaQuery } from '~/lib/useMediaQuery'
 import { useActOnceClosed } from '~/ui/dialog/useActOnceClosed'
 import { TestersButton } from './TestersButton'
 
-/** Links from a workspace to the testers of the project; on small screens also to the calculator. */
+/** Links from a workspace to the testers of the project. */
 export default function TestersMenu({ projectId }: { projectId: string }) {
   const { t } = useTranslation('workspace')
   const invite = useDialogParam('inviter')
-  // Not rendered rather than hidden: the arrow keys would still reach a hidden item.
-  const isCalculatorInHeader = useMediaQuery('(min-width: 48em)')
   const { button, onceClosed, onExitComplete } = useActOnceClosed()
   const links = [
     { value: 'invitations', to: testersPath({ projectId }), Icon: MailOpen },
@@ -41,14 +38,6 @@ export default function TestersMenu({ projectId }: { projectId: string }) {
             <UserPlus size="1.1em" aria-hidden />
             {t('testers.invite')}
           </Menu.Item>
-          {!isCalculatorInHeader && (
-            <Menu.Item value="calculator" asChild>
-              <Link to={workspacePath(projectId, 'calculator')}>
-                <Calculator size="1.1em" aria-hidden />
-                {t('calculator')}
-              </Link>
-            </Menu.Item>
-          )}
         </Menu.Content>
       </Menu.Positioner>
     </Menu.Root>

@@ -5,6 +5,7 @@ import { useSession } from '~/api/session/session'
 import { Notifications } from '~/features/notifications/Notifications'
 import { SearchBox } from '~/features/search/SearchBox'
 import { paths, workspacePath } from '~/lib/navigation/paths'
+import { useMediaQuery } from '~/lib/useMediaQuery'
 import { ColorModeSwitch } from '~/theme/ColorModeSwitch'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { AppLink } from '../../navigation/AppLink'
@@ -24,6 +25,9 @@ interface Props {
 export function WorkspaceHeader({ projectId, project }: Props) {
   const { t } = useTranslation('workspace')
   const { viewer } = useSession()
+  // Not rendered rather than hidden: the arrow keys would still reach a hidden item.
+  const hasCalculatorButton = useMediaQuery('(min-width: 48em)')
+  const calculator = { to: workspacePath(projectId, 'calculator'), label: t('calculator'), Icon: Calculator }
   return (
     <Flex
       as="header"
@@ -68,9 +72,9 @@ export function WorkspaceHeader({ projectId, project }: Props) {
         px={{ base: '2.5', lg: '4' }}
         _currentPage={{ bg: 'ember.subtle', color: 'ember.fg' }}
       >
-        <AppLink to={workspacePath(projectId, 'calculator')} aria-label={t('calculator')}>
+        <AppLink to={calculator.to} aria-label={calculator.label}>
           <Calculator aria-hidden />
-          <chakra.span hideBelow="lg">{t('calculator')}</chakra.span>
+          <chakra.span hideBelow="lg">{calculator.label}</chakra.span>
         </AppLink>
       </Button>
       <Box hideBelow="lg">
@@ -80,7 +84,7 @@ export function WorkspaceHeader({ projectId, project }: Props) {
         <ColorModeSwitch />
       </Box>
       <Notifications />
-      {viewer && <Account person={viewer} space="CREATOR" />}
+      {viewer && <Account person={viewer} space="CREATOR" here={hasCalculatorButton ? undefined : calculator} />}
     </Flex>
   )
 }

@@ -50,7 +50,7 @@ test('a step is prepared, edited and added, and every tab sees it', async ({ cre
     await expect(step).toBeFocused()
   })
   await expect(elsewhere.getByText('Fait', { exact: true })).toBeVisible()
-  await expect(elsewhere.getByText('Bêta fermée')).toHaveCount(0)
+  await expect(elsewhere.getByText(/Proposition.*Bêta fermée/)).toBeVisible()
   await expect(elsewhere.getByRole('button')).toHaveCount(0)
   await expect.poll(async () => (await stepTitles(roadmap))[0]).toBe('Bêta très fermée')
 
@@ -80,6 +80,13 @@ test('an invitation that exists already is an error of its field', async ({ crea
   await invitation.getByRole('button', { name: 'Inviter' }).click()
   await expect(invitation.getByText('Fait', { exact: true })).toBeVisible()
   await expect(invitation.getByText('bob@exemple.fr')).toBeVisible()
+  await expect(invitation.getByText(/transmettez le lien/)).toBeVisible()
+  await expect(invitation.getByRole('button', { name: 'Copier', exact: true })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await expect(invitation.getByText(/Proposition.*ada@exemple\.fr/)).toBeVisible()
+  await invitation.getByRole('link', { name: 'Voir les testeurs' }).click()
+  await expect(page).toHaveURL(`/dashboard/testers?projet=${workspace.projectId}`)
   const { project } = await graphql<{ project: { invitations: { nodes: { email: string | null }[] } } }>(
     creator.session,
     'query ($id: ID!) { project(id: $id) { invitations { nodes { email } } } }',

@@ -1,4 +1,4 @@
-import { useDeliveries } from '~/features/beta/creator/invitations/deliveries'
+import { useDeliveries } from '~/domain/deliveries'
 import { loadCatalogues } from '~/i18n'
 import { useShownDialog } from '~/lib/navigation/useDialogParam'
 import { lazyPart } from '~/ui/part/lazyPart'

@@ -1,16 +1,5 @@
-import {
-  Ban,
-  CircleAlert,
-  CircleCheck,
-  CircleX,
-  Hourglass,
-  type LucideIcon,
-  MessageSquareText,
-  Send,
-  Unplug,
-  UserRoundCheck,
-} from 'lucide-react'
-import type { InvitationDelivery, InvitationStatus } from '~/api/types.generated'
+import { Ban, CircleCheck, CircleX, Hourglass, type LucideIcon, MessageSquareText } from 'lucide-react'
+import type { InvitationStatus } from '~/api/types.generated'
 
 /** Each status has an icon: color alone must not tell them apart. */
 interface StatusStyle {
@@ -34,13 +23,3 @@ export const invitationStyles: Record<InvitationStatus, StatusStyle> = {
   REFUSED: { palette: 'red', Icon: CircleX },
   REVOKED: { palette: 'gray', Icon: Ban },
 }
-
-export const deliveryStyles: Record<InvitationDelivery, StatusStyle> = {
-  PENDING: { palette: 'gray', Icon: Hourglass },
-  SENT: { palette: 'green', Icon: Send },
-  FAILED: { palette: 'red', Icon: CircleAlert },
-  NOT_CONFIGURED: { palette: 'gray', Icon: Unplug },
-}
-
-/** For an invitation that is not sent: the tester sees it on their profile. */
-export const profileStyle: StatusStyle = { palette: 'gray', Icon: UserRoundCheck }

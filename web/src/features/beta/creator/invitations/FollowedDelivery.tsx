@@ -1,6 +1,6 @@
 import { useFragment } from '@apollo/client/react'
 import { useEffect, useEffectEvent } from 'react'
-import { type Delivery, endDelivery } from './deliveries'
+import { type Delivery, endDelivery } from '~/domain/deliveries'
 import { InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
 import { useInvitationChanges } from './liveInvitations'
 import { useDeliveryToast } from './useInvitationActions'

@@ -4,9 +4,9 @@ import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '~/lib/restoreFocus'
 import { ShareLink } from '~/ui/share/ShareLink'
+import { DeliveryStatus } from '~/ui/status/DeliveryStatus'
 import { InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
-import { channelOf, inviteeName, linkOf } from './invitation'
-import { DeliveryStatus } from './InvitationBadges'
+import { channelOf, inviteeName, linkOf } from '~/domain/invitation'
 
 interface Props {
   invitationId: string

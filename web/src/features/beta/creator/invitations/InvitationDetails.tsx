@@ -12,8 +12,9 @@ import { TimeAgo } from '~/ui/text/TimeAgo'
 import { FeedbackItem, feedbackItem } from '../feedback/FeedbackItem'
 import { InvitationDetailsDocument } from './Invitation.generated'
 import { rowTitle } from './InvitationRow'
-import { channelOf, inviteeName, linkOf } from './invitation'
-import { DeliveryStatus, StatusBadge } from './InvitationBadges'
+import { channelOf, inviteeName, linkOf } from '~/domain/invitation'
+import { DeliveryStatus } from '~/ui/status/DeliveryStatus'
+import { StatusBadge } from './StatusBadge'
 import { TesterFacts } from '../search/TesterFacts'
 
 interface Props extends DialogProps {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '~/ui/toast/toast'
 import { useCopy } from '~/ui/share/useCopy'
 import { useActOnceClosed } from '~/ui/dialog/useActOnceClosed'
-import { inviteeName, linkOf } from './invitation'
+import { inviteeName, linkOf } from '~/domain/invitation'
 import type { Invitation } from './liveInvitations'
 import { useInvitationActions } from './useInvitationActions'
 

@@ -7,8 +7,9 @@ import { touchTarget } from '~/theme/touch'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { TimeAgo } from '~/ui/text/TimeAgo'
 import { InvitationRow_InvitationFragmentDoc, type InvitationRow_InvitationFragment } from './Invitation.generated'
-import { channelOf, inviteeName } from './invitation'
-import { DeliveryStatus, StatusBadge } from './InvitationBadges'
+import { channelOf, inviteeName } from '~/domain/invitation'
+import { DeliveryStatus } from '~/ui/status/DeliveryStatus'
+import { StatusBadge } from './StatusBadge'
 
 const InvitationMenu = lazyPart(async () => ({ default: (await import('./InvitationMenu')).InvitationMenu }), {
   as: 'menu',

@@ -5,9 +5,9 @@ import type { InvitedPerson } from '~/api/types.generated'
 import { useAction } from '~/forms/useAction'
 import { confirm } from '~/ui/dialog/confirm'
 import { toast } from '~/ui/toast/toast'
-import { followDelivery } from './deliveries'
+import { followDelivery } from '~/domain/deliveries'
 import { InviteTesterDocument, ResendInvitationDocument, RevokeInvitationDocument } from './Invitation.generated'
-import { channelOf, inviteeName } from './invitation'
+import { channelOf, inviteeName } from '~/domain/invitation'
 import { applyInvitationChanges, type Invitation } from './liveInvitations'
 
 /** Shows a toast with what became of the delivery of an invitation that was created: none while it is being sent. */

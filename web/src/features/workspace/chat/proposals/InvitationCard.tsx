@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { mutate } from '~/api/mutations/mutate'
 import type { InvitedPerson } from '~/api/types.generated'
+import { followDelivery } from '~/domain/deliveries'
 import { useServerForm } from '~/forms/useServerForm'
 import { discordUsername, inviteeEmail } from '~/ui/form/invitee'
 import { TextField } from '~/ui/form/TextField'
+import { InvitationSent } from './InvitationSent'
 import { ItemActions } from './ItemActions'
 import { Outcome } from './Outcome'
 import { InviteProposedDocument } from './Proposal.generated'
@@ -19,6 +21,9 @@ const schemas = {
   tester: v.object({ person: v.string() }),
 }
 
+/** The invitations created since the page was loaded, by the messages that proposed them. */
+const createdHere = new Map<string, string>()
+
 interface Props extends CardProps {
   proposal: InvitationProposal
 }
@@ -29,7 +34,7 @@ export function InvitationCard({ messageId, projectId, proposal }: Props) {
   const { discordUsername, email, tester, outcome } = proposal
   const { settle, isSettling, settled } = useSettleProposal(messageId, 0, outcome)
   const way = email !== null ? 'email' : discordUsername !== null ? 'discord' : 'tester'
-  const [invited, setInvited] = useState<string | null>(null)
+  const [invitationId, setInvitationId] = useState(() => createdHere.get(messageId))
   const person = email ?? discordUsername ?? tester?.username ?? ''
   const { form, onSubmit, loading } = useServerForm({
     name: `proposal:${messageId}`,
@@ -46,7 +51,9 @@ export function InvitationCard({ messageId, projectId, proposal }: Props) {
       const input = { projectId, by }
       const { invitation, userErrors } = await mutate(InviteProposedDocument, { input }, { isIdempotent: true })
       if (invitation) {
-        setInvited(values.person)
+        createdHere.set(messageId, invitation.id)
+        setInvitationId(invitation.id)
+        if (invitation.delivery === 'PENDING') followDelivery({ projectId, invitationId: invitation.id })
         await settle('DONE')
       }
       // Errors about the person are shown below the field.
@@ -58,10 +65,11 @@ export function InvitationCard({ messageId, projectId, proposal }: Props) {
     done: t('invitation.done'),
     failed: t('invitation.failed'),
   })
+  if (settled === 'DISMISSED') return <Outcome outcome={settled} what={person} />
   if (settled) {
     // Whom it was sent to may have been edited, which other devices are not told.
-    const proposed = settled === 'DISMISSED' || way === 'tester' ? person : undefined
-    return <Outcome outcome={settled} what={invited ?? proposed} />
+    const what = way === 'tester' ? person : t('outcome.proposed', { what: person })
+    return <InvitationSent projectId={projectId} invitationId={invitationId} what={what} />
   }
   if (way === 'tester' && !tester) return <Text color="fg.muted">{t('invitation.gone')}</Text>
   return (

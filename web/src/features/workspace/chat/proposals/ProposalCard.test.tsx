@@ -1,6 +1,7 @@
 import type { ApolloLink } from '@apollo/client'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { loseFocus } from '~/test/loseFocus'
 import { renderWith } from '~/test/render'
@@ -103,6 +104,75 @@ test('a name on Discord is more than an @', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Inviter' }))
   await waitFor(() => expect(screen.getByRole('textbox')).toBeInvalid())
   expect(asked).toEqual(['Proposal'])
+})
+
+const invitationProposal = {
+  __typename: 'InvitationProposal',
+  project,
+  discordUsername: null,
+  email: 'ada@exemple.fr',
+  tester: null,
+  outcome: null as 'DONE' | null,
+}
+
+test('an invitation that nothing sends says so, and gives its link', async () => {
+  const invitation = {
+    __typename: 'Invitation',
+    id: 'inv_1',
+    status: 'PENDING',
+    delivery: 'NOT_CONFIGURED',
+    deliveryFailure: null,
+    discordUsername: null,
+    email: 'ada@exemple.fr',
+    createdAt: '2026-11-26T10:00:00Z',
+    seenAt: null,
+    respondedAt: null,
+    refusalReason: null,
+    token: 'secret',
+    url: null,
+    version: 1,
+    tester: null,
+    feedbacks: { __typename: 'FeedbackConnection', totalCount: 0 },
+  }
+  const settled = message({ ...invitationProposal, outcome: 'DONE' }, 2)
+  await renderWith(
+    ({ operationName }) => {
+      if (operationName === 'Proposal') return { node: message(invitationProposal) }
+      if (operationName === 'InviteProposed')
+        return { inviteTester: { __typename: 'InviteTesterPayload', invitation, userErrors: [] } }
+      return { settleProposal: { __typename: 'SettleProposalPayload', message: settled, userErrors: [] } }
+    },
+    <MemoryRouter>
+      <ProposalCard messageId={messageId} version={1} />
+    </MemoryRouter>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Inviter' }))
+  expect(await screen.findByText(/Envoi automatique indisponible/)).toBeInTheDocument()
+  expect(screen.getByText('ada@exemple.fr')).toBeInTheDocument()
+  expect(screen.getByLabelText<HTMLInputElement>("Lien de l'invitation").value).toMatch(/\/invitation\/secret$/)
+  expect(screen.getByRole('button', { name: /Copier/ })).toBeInTheDocument()
+})
+
+test('an invitation of another device says whom it was proposed to invite, and leads to the testers', async () => {
+  await renderWith(
+    () => ({ node: message({ ...invitationProposal, outcome: 'DONE' }) }),
+    <MemoryRouter>
+      <ProposalCard messageId={messageId} version={1} />
+    </MemoryRouter>,
+  )
+  expect(await screen.findByText(/Proposition.*ada@exemple\.fr/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Voir les testeurs' })).toHaveAttribute(
+    'href',
+    '/dashboard/testers?projet=prj_1',
+  )
+})
+
+test('a step of another device says what was proposed', async () => {
+  await renderWith(
+    () => ({ node: message({ ...step, outcome: 'DONE' }) }),
+    <ProposalCard messageId={messageId} version={1} />,
+  )
+  expect(await screen.findByText(/Proposition.*Bêta fermée, le 12 mars 2027/)).toBeInTheDocument()
 })
 
 test('what was done stays done, though the server could not be told', async () => {

@@ -49,11 +49,12 @@ export function StepCard({ messageId, projectId, proposal }: Props) {
   })
   if (settled) {
     // What was added may have been edited, which other devices are not told.
-    const shown = added ?? (settled === 'DISMISSED' ? { title, date } : null)
-    const what = shown?.date
+    const shown = added ?? { title, date }
+    const what = shown.date
       ? t('step.what', { title: shown.title, date: formatDate(shown.date, i18n.language) })
-      : shown?.title
-    return <Outcome outcome={settled} what={what} />
+      : shown.title
+    const isProposed = settled === 'DONE' && !added
+    return <Outcome outcome={settled} what={isProposed ? t('outcome.proposed', { what }) : what} />
   }
   const { errors } = form.formState
   return (

@@ -4,7 +4,7 @@ import { loadCatalogues } from '~/i18n'
 export async function loadProposalCard() {
   const [{ ProposalCard }] = await Promise.all([
     import('./ProposalCard'),
-    loadCatalogues(['proposals', 'triage', 'errors']),
+    loadCatalogues(['proposals', 'testers', 'triage', 'errors']),
   ])
   return { default: ProposalCard }
 }

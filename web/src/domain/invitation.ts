@@ -1,5 +1,16 @@
 import { invitationPath } from '~/lib/navigation/paths'
-import type { Invitation } from './liveInvitations'
+
+export type InvitationDelivery = 'PENDING' | 'SENT' | 'FAILED' | 'NOT_CONFIGURED'
+export type InvitationDeliveryFailure = 'UNKNOWN_MEMBER' | 'MESSAGES_CLOSED' | 'ADDRESS_REFUSED' | 'UNAVAILABLE'
+
+interface Invitation {
+  discordUsername: string | null
+  email: string | null
+  tester: { username: string | null } | null
+  /** The link on the public address of the deployment, if one is configured. */
+  url: string | null
+  token: string | null
+}
 
 /** How an invitation is delivered; `profile` when the tester only sees it on their profile. */
 export const channelOf = ({ discordUsername, email }: Pick<Invitation, 'discordUsername' | 'email'>) =>

@@ -1,6 +1,6 @@
 /**
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
- * gzipped, in kB of 1000 bytes. Fails above the budget: 207 for the landing page, 236 for other public pages, 305 with Apollo
+ * gzipped, in kB of 1000 bytes. Fails above the budget: 208 for the landing page, 236 for other public pages, 305 with Apollo
  * Client, which pages without data of their own load after they are hydrated. Sign-up has four more, the testers of creators
  * ten, and the workspace eight. The widget that creators embed in their sites has 15, the service worker five.
  */
@@ -19,7 +19,7 @@ const dataShell = [...shell, 'src/app/layouts/DataLayout.tsx']
 const pages = [
   {
     page: 'landing',
-    budget: 207,
+    budget: 208,
     entries: [...shell, 'src/features/site/landing/LandingPage.tsx', ...catalogues('landing')],
   },
   {

@@ -10,7 +10,11 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::words::{collapse_repeated_letters, is_nearly, words};
+use super::{
+    answers::reading,
+    words::{collapse_repeated_letters, is_nearly, words},
+};
+use crate::platform::language::Language;
 
 /// The number of words after a match in which an excluded word (`!`) rejects it.
 const EXCLUSION_WINDOW: usize = 3;
@@ -68,11 +72,21 @@ pub fn responses_to(message: &str) -> Option<&'static Responses> {
     }
 }
 
-/// Returns the responses that `reply` comes from, so that the next message gets their `afterwards`; `None` when `reply`
-/// is not a reply to distress.
-pub fn responses_after(reply: &str) -> Option<&'static Responses> {
+/// Returns the responses whose `afterwards` answers `message`, the one after `reply`: those in its language, or in that of
+/// the reply when it does not tell. `None` when `reply` is not a reply to distress.
+pub fn responses_after(reply: &str, message: &str) -> Option<&'static Responses> {
     let Languages { french, english } = &*LANGUAGES;
-    [french, english].into_iter().find(|responses| responses.reply == reply)
+    let language = if reply == french.reply {
+        Language::French
+    } else if reply == english.reply {
+        Language::English
+    } else {
+        return None;
+    };
+    Some(match reading::language_of(message, language) {
+        Language::French => french,
+        Language::English => english,
+    })
 }
 
 /// Whether `reply` is a reply to distress, or to the message after it.
@@ -142,142 +156,4 @@ fn matches_slot(word: &str, slot: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::platform::text;
-
-    fn in_french(message: &str) -> Option<bool> {
-        responses_to(message).map(|responses| std::ptr::eq(responses, &raw const LANGUAGES.french))
-    }
-
-    #[test]
-    fn recognises_distress_in_many_wordings() {
-        for message in [
-            "Je veux mourir",
-            "je veux mourrir",
-            "J’AI ENVIE D’EN FINIR",
-            "j'ai envi d'en finir avec la vie",
-            "j'ai vraiment envie d'en finir, ce projet m'a vidé",
-            "Je vais en finir ce soir",
-            "suicide",
-            "je pense au suicide",
-            "j'ai des pensées suicidaires",
-            "je vais me suicider",
-            "je pense au suiside",
-            "idées suicidares",
-            "je veux me tuer",
-            "me tuer",
-            "jveux me tué",
-            "Je crois que je vais me tuer",
-            "j'ai envie de me flinguer",
-            "Je ne veux plus vivre",
-            "je veux plus vivre",
-            "jai plus envie de vivre",
-            "je n'ai plus la force de vivre",
-            "plus goût à la vie",
-            "j'en ai marre de vivre",
-            "la vie n'a plus de sens",
-            "La vie ne vaut plus la peine d'être vécue",
-            "je voudrais être morte",
-            "je voudrais m'endormir et ne plus jamais me réveiller",
-            "mettre fin à mes jours",
-            "je vais mettre fin a ma vie",
-            "tout le monde irait mieux sans moi",
-            "je serais mieux mort",
-            "à quoi bon vivre",
-            "je veux me jeter sous un train",
-            "j'ai envie de sauter du haut d'un pont",
-            "je vais me foutre en l'air",
-            "je veux disparaître",
-            "Mon amie veut mourir, que faire ?",
-            "un de mes testeurs parle de suicide",
-            "Bonjour ! Le bug est corrigé. Je veux mourir.",
-        ] {
-            assert_eq!(in_french(message), Some(true), "{message}");
-        }
-        for message in [
-            "I want to die",
-            "i really just wanna die",
-            "I'm going to kill myself",
-            "thinking about killing myself",
-            "I am suicidal",
-            "I think about suicide a lot",
-            "I want to end my life",
-            "I don't want to live anymore",
-            "I do not want to be alive",
-            "I just want to end it all",
-            "everyone would be better off without me",
-            "there is no reason to live",
-            "I wish I was dead",
-            "life is not worth living",
-        ] {
-            assert_eq!(in_french(message), Some(false), "{message}");
-        }
-    }
-
-    #[test]
-    fn ignores_figures_of_speech_and_talk_of_work() {
-        for message in [
-            "je veux tuer ce bug",
-            "mon projet est mort",
-            "tuer le process",
-            "comment tuer un process zombie ?",
-            "kill -9 4242",
-            "how do I kill the process?",
-            "ce bug va me tuer",
-            "Mon client va me tuer si je rate la date",
-            "tu veux me tuer avec ces questions",
-            "je vais me tuer à la tâche",
-            "c'était à mourir de rire",
-            "j'ai envie de mourir de rire",
-            "je préfère mourir que de refaire ce formulaire",
-            "J'ai envie d'en finir avec ce bug",
-            "j'ai envie d'en finir rapidement avec ce sprint",
-            "il faut en finir avec la dette technique",
-            "je veux finir la version 2 demain",
-            "Mes testeurs meurent d'ennui",
-            "lancer en août, ce serait du suicide",
-            "un suicide commercial",
-            "je veux créer un jeu",
-            "je veux faire mûrir l'idée",
-            "je veux faire disparaître ce bouton",
-            "je ne veux pas mourir",
-            "je ne peux pas vivre sans café",
-            "Le personnage meurt au niveau 3",
-            "mettre fin à la bêta",
-            "mettre fin au test",
-            "je n'ai plus envie de travailler",
-            "le serveur est en fin de vie",
-            "I don't want to go live yet",
-            "I don't want to live in the terminal",
-            "this bug is killing me",
-            "I want this feature to die",
-            "I want to finish it tonight",
-            "my project is dead",
-            "deadline",
-            "",
-            "👍🏽",
-        ] {
-            assert_eq!(in_french(message), None, "{message}");
-        }
-    }
-
-    #[test]
-    fn replies_are_calm_and_name_places_that_help() {
-        for responses in [&LANGUAGES.french, &LANGUAGES.english] {
-            for reply in [&responses.reply, &responses.afterwards] {
-                assert!(reply.contains("3114") && reply.contains("112"), "{reply}");
-                assert!(!reply.contains('!'), "{reply}");
-            }
-            assert!(responses.reply.contains("findahelpline.com"));
-            assert!(responses_after(&responses.reply).is_some() && responses_after(&responses.afterwards).is_none());
-            for pattern in responses.patterns.iter().chain(&responses.idioms) {
-                let words = pattern.split([' ', '|']).map(|word| word.trim_start_matches('!'));
-                for word in words.filter(|word| !["^", "$"].contains(word)) {
-                    assert_eq!(text::fold(word), *word, "{pattern}");
-                }
-            }
-        }
-        assert!(LANGUAGES.english.reply.contains("988"));
-    }
-}
+mod tests;

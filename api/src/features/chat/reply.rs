@@ -133,7 +133,7 @@ async fn reply(tx: &Tx, app: &App, persona: Persona, message: &chat_message::Mod
     let conversation = conversation::Entity::find_by_id(message.conversation_id).lock_exclusive().one(tx.db()).await?;
     let Some(conversation) = conversation else { return Ok(()) };
     let last = latest_replies_in(conversation.id).one(tx.db()).await?;
-    let after_distress = last.and_then(|message| distress::responses_after(&message.content));
+    let after_distress = last.and_then(|last| distress::responses_after(&last.content, &message.content));
     let nothing = MessageSources::default();
     let (content, sources, proposal) = match (distress::responses_to(&message.content), after_distress) {
         (Some(responses), _) => (responses.reply.clone(), nothing, None),

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use chrono::{Days, NaiveDate};
 use chrono_tz::Europe::Paris;
 use futures_util::future::join_all;
+use rodage::platform::language::Language;
 use serde_json::{Value, json};
 
 use crate::{
@@ -143,6 +144,26 @@ both_databases! {
         assert_eq!(answers.iter().map(|answers| &answers[13]).collect::<BTreeSet<_>>().len(), 1, "the same calm words");
         // The same fact is told in six ways.
         assert_eq!(answers.iter().map(|answers| &answers[3]).collect::<BTreeSet<_>>().len(), 6);
+    }
+
+    async fn questions_about_the_rest_of_a_workspace_are_answered(server: Server) {
+        let owner = server.creator().await;
+        let project = fill(&server, &owner).await;
+        let created = Language::French.date(today(&server));
+        let questions = [
+            ("Quels retours n'ai-je pas encore lus ?", "1 retour"),
+            ("Combien de bugs ?", "0 "),
+            ("Quand est-ce que j'ai créé ce projet ?", created.as_str()),
+            ("Combien de testeurs ai-je invités ?", "5 invitations"),
+            ("Qui est silencieux ?", "3"),
+            ("How do I publish a release?", "“Releases”"),
+            ("Où sont les chiffres de mon projet ?", "« Chiffres »"),
+        ];
+        let conversation = converse(&owner, &project).await;
+        let answers = ask(&owner, &conversation, &questions.map(|(question, _)| question), "MENTOR").await;
+        for ((question, expected), answer) in questions.iter().zip(&answers) {
+            assert!(answer.contains(*expected), "{question}: {answer}");
+        }
     }
 
     async fn answers_are_true_after_a_change(server: Server) {

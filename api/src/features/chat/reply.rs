@@ -119,8 +119,12 @@ impl Basis {
             return Ok(Self { locale, facts: None, reading, is_for_model });
         }
         let mut facts = facts::read(db, conversation.user_id, conversation.project_id, locale).await?;
-        if let Some(facts) = facts.as_mut().filter(|_| reading.intent == Some(Intent::Week)) {
-            facts.week = Some(week::read(db, facts.figures.id, now).await?);
+        if let Some(facts) = &mut facts {
+            match reading.intent {
+                Some(Intent::Week) => facts.week = Some(week::read(db, facts.figures.id, now).await?),
+                Some(Intent::Bugs) => facts.bugs = Some(facts::bugs(db, facts.figures.id).await?),
+                _ => {}
+            }
         }
         Ok(Self { locale, facts, reading, is_for_model })
     }

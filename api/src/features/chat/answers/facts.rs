@@ -5,6 +5,7 @@ use chrono_tz::Tz;
 use entity::{
     feedback, feedback_message, invitation, project, project_count, roadmap_item, tester_profile,
     types::{
+        feedback_kind::FeedbackKind,
         id::{FeedbackId, InvitationId, ProjectId, RoadmapItemId, UserId},
         invitation_status::InvitationStatus,
         project_status::ProjectStatus,
@@ -31,6 +32,7 @@ pub struct Figures {
     pub title: String,
     pub status: ProjectStatus,
     pub deadline: NaiveDate,
+    pub created_at: DateTimeUtc,
     /// The number of the owner's projects.
     pub projects: i64,
     pub pending: i64,
@@ -41,6 +43,8 @@ pub struct Figures {
     /// The number of testers who accepted and wrote nothing.
     pub quiet: i64,
     pub feedbacks: i64,
+    /// The number of feedbacks that the owner has not read as they are now.
+    pub unread: i64,
     /// The number of people who gave feedback.
     pub givers: i64,
     /// The newest feedback.
@@ -83,6 +87,8 @@ pub struct Facts {
     pub is_chosen: bool,
     /// The feedback of the last seven days; `None` when it was not read.
     pub week: Option<Week>,
+    /// The number of bugs among the feedback; `None` when they were not counted.
+    pub bugs: Option<i64>,
 }
 
 /// Reads the facts of a project of `owner`; those of the project changed last when `project` is `None`. Returns `None`
@@ -101,7 +107,20 @@ pub async fn read(
     let Some(figures) = latest.into_model::<Figures>().one(db).await? else { return Ok(None) };
     let waiting = if figures.pending > 0 { waiting(db, figures.id).await? } else { Vec::new() };
     let is_chosen = project.is_none() && figures.projects > 1;
-    Ok(Some(Facts { today, zone, figures, waiting, is_chosen, week: None }))
+    Ok(Some(Facts { today, zone, figures, waiting, is_chosen, week: None, bugs: None }))
+}
+
+/// Returns the number of bugs among the feedback on a project.
+pub async fn bugs(db: &impl ConnectionTrait, project: ProjectId) -> Result<i64> {
+    let number: Option<i64> = feedback::Entity::find()
+        .select_only()
+        .expr_as(Expr::cust("count(*)"), "count")
+        .filter(feedback::Column::ProjectId.eq(project))
+        .filter(feedback::Column::Kind.eq(FeedbackKind::Bug))
+        .into_tuple()
+        .one(db)
+        .await?;
+    Ok(number.unwrap_or_default())
 }
 
 /// Returns the identifier of the project that [`read`] reads.
@@ -153,12 +172,14 @@ pub fn figures(today: NaiveDate) -> Select<project::Entity> {
     project::Entity::find()
         .select_only()
         .columns([project::Column::Id, project::Column::Title, project::Column::Status, project::Column::Deadline])
+        .column(project::Column::CreatedAt)
         .expr_as(projects_of_owner(), "projects")
         .expr_as(counted(project_count::Column::InvitationsPending), "pending")
         .expr_as(counted(project_count::Column::InvitationsAccepted), "accepted")
         .expr_as(counted(project_count::Column::InvitationsRefused), "refused")
         .expr_as(counted(project_count::Column::InvitationsFeedbackGiven), "given")
         .expr_as(counted(project_count::Column::Feedbacks), "feedbacks")
+        .expr_as(counted(project_count::Column::UnreadFeedbacks), "unread")
         .expr_as(count(quiet), "quiet")
         .expr_as(Expr::from(feedbacks().expr_as(Expr::from(giver).count_distinct(), "count").into_query()), "givers")
         .expr_as(newest(feedback::Column::Id), "feedback_id")

@@ -54,6 +54,10 @@ intents! {
     /// What testers have done so far.
     News = "news",
     Feedbacks = "feedbacks",
+    /// The feedback that the owner has not read.
+    Unread = "unread",
+    /// The bugs among the feedback.
+    Bugs = "bugs",
     /// The last feedback.
     Latest = "latest",
     /// The feedback of the last seven days.
@@ -66,6 +70,8 @@ intents! {
     /// Everything in one sentence.
     Overview = "overview",
     Projects = "projects",
+    /// When the project was created.
+    Created = "created",
 
     // Where something is, or how something is done.
     AddStep = "add_step",
@@ -86,9 +92,12 @@ intents! {
     Donate = "donate",
     EditProject = "edit_project",
     EditStep = "edit_step",
+    /// The email address of the account.
+    Email = "email",
     Export = "export",
     Faq = "faq",
     FeedbackPlace = "feedback_place",
+    FiguresPlace = "figures_place",
     Invite = "invite",
     Language = "language",
     Notifications = "notifications",
@@ -97,7 +106,10 @@ intents! {
     Personality = "personality",
     Profile = "profile",
     ProjectsPlace = "projects_place",
+    /// What people see of the project who do not test it.
+    PublicPage = "public_page",
     Publish = "publish",
+    Releases = "releases",
     Resend = "resend",
     Roadmap = "roadmap",
     Search = "search",
@@ -108,5 +120,10 @@ intents! {
     Story = "story",
     Testers = "testers",
     Theme = "theme",
+    /// Who sent the most feedback.
+    TopGiver = "top_giver",
+    /// The votes for the steps.
+    Votes = "votes",
     Webhooks = "webhooks",
+    Widget = "widget",
 }

@@ -220,12 +220,14 @@ fn plain(texts: &[String]) -> Vec<Line> {
 /// Whether the answer depends on what the database knows of a project.
 fn is_about_project(intent: Intent) -> bool {
     use Intent::{
-        Accepted, Deadline, Feedbacks, Invited, Late, Latest, News, Next, Overview, Pending, Projects, Quiet, Refused,
-        Status, Steps, Week,
+        Accepted, Bugs, Created, Deadline, Feedbacks, Invited, Late, Latest, News, Next, Overview, Pending, Projects,
+        Quiet, Refused, Status, Steps, Unread, Week,
     };
     matches!(
         intent,
         Accepted
+            | Bugs
+            | Created
             | Deadline
             | Feedbacks
             | Invited
@@ -240,6 +242,7 @@ fn is_about_project(intent: Intent) -> bool {
             | Refused
             | Status
             | Steps
+            | Unread
             | Week
     )
 }
@@ -256,7 +259,10 @@ fn project_choice(intent: Intent, facts: &Facts) -> (Tone, &'static str) {
         Intent::Pending if figures.pending == 0 => (Tone::Fine, "pending_none"),
         Intent::Refused if figures.refused == 0 => (Tone::Fine, "refused_none"),
         Intent::Quiet if figures.accepted > 0 && figures.quiet == 0 => (Tone::Fine, "quiet_none"),
-        Intent::Feedbacks | Intent::Latest | Intent::Week if figures.feedbacks == 0 => (Tone::Empty, "feedbacks_none"),
+        Intent::Bugs | Intent::Feedbacks | Intent::Latest | Intent::Unread | Intent::Week if figures.feedbacks == 0 => {
+            (Tone::Empty, "feedbacks_none")
+        }
+        Intent::Unread if figures.unread == 0 => (Tone::Fine, "unread_none"),
         Intent::Week if facts.week.as_ref().is_none_or(|week| week.feedbacks == 0) => (Tone::Feedback, "week_none"),
         Intent::Feedbacks | Intent::Latest | Intent::Week => (Tone::Feedback, intent.key()),
         Intent::Next | Intent::Late | Intent::Steps if figures.steps == 0 => (Tone::Empty, "steps_none"),

@@ -29,6 +29,8 @@ fn facts() -> Facts {
         title: "Carnet de bord".to_owned(),
         status: ProjectStatus::InProgress,
         deadline: day(22),
+        // 6 November at 23:30 in UTC.
+        created_at: DateTime::from_timestamp(1_794_007_800, 0).unwrap(),
         projects: 2,
         pending: 5,
         accepted: 3,
@@ -36,6 +38,7 @@ fn facts() -> Facts {
         given: 1,
         quiet: 2,
         feedbacks: 4,
+        unread: 3,
         givers: 2,
         feedback_id: Some(Uuid::from_u128(11).into()),
         author: Some("Ada".to_owned()),
@@ -59,7 +62,7 @@ fn facts() -> Facts {
         .zip(21..)
         .map(|(name, id)| Waiting { invitation: Uuid::from_u128(id).into(), name: name.map(str::to_owned) });
     let waiting = waiting.collect();
-    Facts { today: day(10), zone: Paris, figures, waiting, is_chosen: false, week: Some(week) }
+    Facts { today: day(10), zone: Paris, figures, waiting, is_chosen: false, week: Some(week), bugs: Some(2) }
 }
 
 /// Returns all first answers to a message.
@@ -98,8 +101,32 @@ fn answers_contain_the_facts() {
         ("How many days are left?", "12 days"),
         ("Am I late?", "“Maquette”"),
         ("How many testers have I invited?", "10 invitations"),
+        ("Combien de testeurs ai-je invités ?", "1 refusée"),
+        ("Qui est silencieux ?", "« Chiffres »"),
+        ("Quels retours n'ai-je pas encore lus ?", "3 retours"),
+        ("Which feedback is still unread?", "3 pieces of feedback"),
+        ("Combien de bugs ?", "2 "),
+        ("Quand est-ce que j'ai créé ce projet ?", "7 nov. 2026"),
+        ("Quel testeur m'a envoyé le plus de retours ?", "« Retours »"),
+        ("Comment je publie une version ?", "« Annoncer »"),
+        ("How do I publish a release?", "“Announce”"),
+        ("Où sont les chiffres de mon projet ?", "« Chiffres »"),
+        ("How do I change my email address?", "cannot be changed"),
+        ("Comment activer le widget ?", "« Widget »"),
+        ("Comment rendre la page publique ?", "« Page publique »"),
+        ("How many votes on my roadmap?", "“Roadmap”"),
     ] {
         assert_answers(message, &facts, &[expected]);
+    }
+}
+
+#[test]
+fn the_numbers_of_an_answer_about_invitations_add_up() {
+    let (french, english) = ("Combien de testeurs ai-je invités ?", "How many testers have I invited?");
+    for answer in [french, english].iter().flat_map(|question| answers(Persona::Mentor, question, Some(&facts()))) {
+        let numbers = answer.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+        let numbers: Vec<i64> = numbers.map(|number| number.parse().unwrap()).collect();
+        assert_eq!(numbers[0], numbers[1..].iter().sum::<i64>(), "{answer}");
     }
 }
 
@@ -124,6 +151,9 @@ fn answers_follow_the_state_of_the_project() {
     );
     assert_answers("Suis-je en retard ?", &facts, &["Rien en retard", "Aucune étape dépassée"]);
     assert_answers("Combien de retours ?", &facts, &["Aucun retour", "0 retour"]);
+    assert_answers("Combien de retours non lus ?", &facts, &["Aucun retour", "0 retour"]);
+    (facts.figures.feedbacks, facts.figures.unread) = (4, 0);
+    assert_answers("Combien de retours non lus ?", &facts, &["Tout est lu", "0 retour à lire"]);
     assert_answers("Combien de personnes ont accepté ?", &facts, &["1 testeur a accepté", "1 invitation acceptée"]);
     facts.figures.steps = 0;
     assert_answers("C'est quoi la prochaine étape ?", &facts, &["La roadmap est vide", "0 étape"]);

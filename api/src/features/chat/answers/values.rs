@@ -36,9 +36,11 @@ impl Facts {
         let date = |date: NaiveDate| Value::Text(language.date(date));
         let number = match name {
             "accepted" => figures.accepted,
+            "bugs" => self.bugs?,
             "days" => self.days(),
             "done" => figures.done,
             "feedbacks" => figures.feedbacks,
+            "given" => figures.given,
             "givers" => figures.givers,
             "invited" => self.invited(),
             "late" => figures.late,
@@ -50,7 +52,9 @@ impl Facts {
             "quiet" => figures.quiet,
             "refused" => figures.refused,
             "steps" => figures.steps,
+            "unread" => figures.unread,
             "author" => return figures.author.clone().map(Value::Text),
+            "created" => return Some(date(figures.created_at.with_timezone(&self.zone).date_naive())),
             "deadline" => return Some(date(figures.deadline)),
             "excerpt" => {
                 return figures.content.as_ref().map(|content| Value::Text(text::excerpt(content, EXCERPT_LENGTH)));

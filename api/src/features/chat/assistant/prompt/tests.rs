@@ -99,6 +99,7 @@ fn context(feedbacks: Vec<feedback::Model>, history: Vec<chat_message::Model>) -
         title,
         status: ProjectStatus::InProgress,
         deadline: day(30),
+        created_at: DateTime::UNIX_EPOCH,
         projects: 1,
         pending: 1,
         accepted: 2,
@@ -106,6 +107,7 @@ fn context(feedbacks: Vec<feedback::Model>, history: Vec<chat_message::Model>) -
         given: 0,
         quiet: 1,
         feedbacks: 1,
+        unread: 0,
         givers: 1,
         feedback_id: None,
         author: None,
@@ -122,7 +124,7 @@ fn context(feedbacks: Vec<feedback::Model>, history: Vec<chat_message::Model>) -
         next_date: None,
     };
     let waiting = vec![Waiting { invitation: Uuid::nil().into(), name: Some("lea@secret.example".to_owned()) }];
-    let facts = Facts { today: day(18), zone: Paris, figures, waiting, is_chosen: false, week: None };
+    let facts = Facts { today: day(18), zone: Paris, figures, waiting, is_chosen: false, week: None, bugs: None };
     Context { today: day(18), project: Some(ProjectContext { sheet, facts, steps: Vec::new(), feedbacks }), history }
 }
 

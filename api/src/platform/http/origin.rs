@@ -38,6 +38,13 @@ pub fn may_use_cookie(config: &Config, uri: &Uri, headers: &HeaderMap) -> bool {
         }
 }
 
+/// Returns whether a page of another site, which is not listed, makes the request. CORS does not keep pages from WebSockets.
+pub fn is_of_foreign_page(config: &Config, uri: &Uri, headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return false };
+    let is_own = origin.to_str().is_ok_and(|origin| is_own(origin, config.public_url.as_ref(), host(uri, headers)));
+    !is_own && !is_listed(config, headers) && api_token::bearer(headers).is_none()
+}
+
 /// Returns the error for a request that may not use its cookie. Behind a wrong public URL these are all of them, so the log
 /// says why.
 pub fn refusal(config: &Config, headers: &HeaderMap) -> Error {

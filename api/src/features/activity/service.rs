@@ -86,7 +86,7 @@ async fn collect_names(tx: &Tx, account: &mut ClosingAccount) -> Result<()> {
         let own = invitation::Entity::find().filter(invitation::Column::TesterId.eq(account.user.id));
         own.select_only().column(column).into_query()
     };
-    for time in [invitation::Column::CreatedAt, invitation::Column::RespondedAt] {
+    for time in [invitation::Column::CreatedAt, invitation::Column::RespondedAt, invitation::Column::AcceptedAt] {
         let names: Vec<String> = activity::Entity::find()
             .select_only()
             .column(activity::Column::Person)

@@ -125,7 +125,8 @@ pub(super) async fn resolve(
 ) -> Result<invitation::Model> {
     let mut row = invitation::ActiveModel {
         status: Set(status),
-        responded_at: Set(Some(tx.now())),
+        // Revoking does not change when it was answered.
+        responded_at: Set(before.responded_at.or_else(|| Some(tx.now()))),
         version: Set(before.version + 1),
         updated_at: Set(tx.now()),
         ..Default::default()

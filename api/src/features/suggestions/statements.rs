@@ -40,8 +40,7 @@ pub fn until_first_feedback_of_testers(backend: DatabaseBackend) -> String {
     // In a subquery, so that no other invitations are read.
     let accepted = seconds(
         backend,
-        "(select case when invitation.status = 'accepted' then invitation.responded_at end \
-         from invitation where invitation.id = feedback.invitation_id)",
+        "(select invitation.accepted_at from invitation where invitation.id = feedback.invitation_id)",
     );
     let spans = format!(
         "select given.id as tester_id, {sent} - {accepted} as seconds from {given} {feedback} \

@@ -11,6 +11,8 @@ use crate::{
 const SEND: &str = "mutation($input: SendFeedbackInput!) { sendFeedback(input: $input) { feedback { id } \
     userErrors { code field message } } }";
 
+const ANSWERED: &str = "query($id: ID!) { node(id: $id) { ... on Invitation { respondedAt } } }";
+
 const OWN: &str = "{ viewer { testedProjects { totalCount } receivedInvitations { totalCount } \
     feedbacks { nodes { content project { title objectives detailsForTesters prototypeLink questionnaire { id } \
     releases { totalCount } } } } notifications(filter: { types: [TEST_ENDED] }) { totalCount nodes { message } } } }";
@@ -49,8 +51,11 @@ both_databases! {
         let sent = tester.data(SEND, json!({ "input": { "projectId": project, "content": "Clair" } })).await;
         assert_eq!(sent["sendFeedback"]["userErrors"], json!([]));
         let release = releases::add(&owner, &project, "1.0", "2026-11-20").await;
+        let answered = async || owner.data(ANSWERED, json!({ "id": id })).await["node"]["respondedAt"].take();
+        let at = answered().await;
         let revoked = revoke(&owner, &id).await;
         assert_eq!(revoke(&owner, &id).await, revoked, "once is enough");
+        assert_eq!(answered().await, at, "that it ends does not change when it was answered");
 
         let seen = owner.data(OF_PROJECT, json!({ "id": project })).await;
         assert_eq!(seen["project"]["testers"]["totalCount"], 0);

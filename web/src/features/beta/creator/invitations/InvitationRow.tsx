@@ -98,7 +98,7 @@ export function InvitationRow({ invitation: reference, onDetails }: Props) {
 function LatestEvent({ invitation }: { invitation: InvitationRow_InvitationFragment }) {
   const { t } = useTranslation('testers')
   const { status, delivery, deliveryFailure, createdAt, seenAt, respondedAt, refusalReason } = invitation
-  if (status !== 'PENDING') {
+  if (status !== 'PENDING' && status !== 'REVOKED') {
     return (
       <>
         <Text as="span">
@@ -117,7 +117,7 @@ function LatestEvent({ invitation }: { invitation: InvitationRow_InvitationFragm
       <Text as="span">
         {t(seenAt ? 'invited.seen' : 'invited.created')} <TimeAgo value={seenAt ?? createdAt} />
       </Text>
-      {!seenAt && delivery && (
+      {status === 'PENDING' && !seenAt && delivery && (
         <DeliveryStatus delivery={delivery} failure={deliveryFailure} channel={channelOf(invitation)} />
       )}
     </>

@@ -53,8 +53,8 @@ impl DirectoryMutation {
     }
 
     /// Asks the creator of a project in the directory whether the caller may test it; they answer like a request through a
-    /// link. Codes: ALREADY_REQUESTED, ALREADY_TESTER, NOT_FOUND (it does not look for testers), OWN_PROJECT,
-    /// PROJECT_COMPLETED, PROJECT_PAUSED, REQUIRED, SIGN_IN_REQUIRED, TOO_LONG, TYPE_REQUIRED; RATE_LIMITED as an error of
+    /// link. Codes: ALREADY_REQUESTED, ALREADY_TESTER, LINK_CLOSED (its creator ended the caller's test), NOT_FOUND (it
+    /// does not look for testers), OWN_PROJECT, PROJECT_COMPLETED, PROJECT_PAUSED, REQUIRED, SIGN_IN_REQUIRED, TOO_LONG, TYPE_REQUIRED; RATE_LIMITED as an error of
     /// the whole request. Token scope: `invitations:write`.
     async fn apply_to_project(
         &self,

@@ -147,5 +147,6 @@ pub async fn can_apply(ctx: &Context<'_>, project: ProjectId) -> Result<bool> {
     let owner = app.loader.load_one(ProjectById(project)).await?.map(|project| project.creator_id);
     Ok(owner != Some(person.user_id)
         && !invitations::policy::is_tester(app, person, project).await?
-        && project_links::policy::request_of(app, project, person.user_id).await?.is_none())
+        && project_links::policy::request_of(app, project, person.user_id).await?.is_none()
+        && !project_links::policy::is_removed(app, project, person.user_id).await?)
 }

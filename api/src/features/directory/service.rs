@@ -127,6 +127,7 @@ pub async fn apply(app: &App, person: &SignedIn, project: ProjectId, answer: &st
             async move {
                 let (project, listing) = policy::apply(tx, project, tx.now().date_naive()).await?;
                 invitations::ensure_may_test(tx, tester, &project).await?;
+                project_links::ensure_not_removed(tx, tester, project.id).await?;
                 invitations::ensure_accepts_testers(&project)?;
                 let question = listing.question.as_deref();
                 let message = validate_answer(question, answer)?;

@@ -16,6 +16,7 @@ use sea_orm::{
 };
 
 use super::{
+    loader::removals,
     messages,
     policy::{self, LockedLink, LockedRequest},
     requests_topic,
@@ -197,12 +198,9 @@ pub async fn settle(tx: &Tx, project: ProjectId, tester: UserId) -> Result<()> {
 }
 
 /// Fails if the creator of a project ended the test of a person, who would join again.
-async fn ensure_not_removed(tx: &Tx, person: UserId, project: ProjectId) -> Result<()> {
-    let removed = invitation::Entity::find()
-        .filter(invitation::Column::ProjectId.eq(project))
-        .filter(invitation::Column::TesterId.eq(person))
-        .filter(invitation::Column::AcceptedAt.is_not_null())
-        .filter(invitation::Column::Status.eq(InvitationStatus::Revoked));
+pub async fn ensure_not_removed(tx: &Tx, person: UserId, project: ProjectId) -> Result<()> {
+    let removed =
+        removals().filter(invitation::Column::ProjectId.eq(project)).filter(invitation::Column::TesterId.eq(person));
     if removed.count(tx.db()).await? > 0 {
         return Err(Error::global(UserErrorCode::LinkClosed, messages::JOIN_REMOVED));
     }

@@ -54,6 +54,39 @@ impl Loader<RequestOf> for Reader {
     }
 }
 
+/// A person whose test of a project its creator ended; absent for others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RemovedFrom {
+    /// The project.
+    pub project: ProjectId,
+    /// The person.
+    pub tester: UserId,
+}
+
+impl Loader<RemovedFrom> for Reader {
+    type Value = ();
+
+    async fn load(&self, keys: &[RemovedFrom]) -> Result<HashMap<RemovedFrom, ()>, Arc<Error>> {
+        let removed: Vec<(ProjectId, UserId)> = removals()
+            .select_only()
+            .columns([invitation::Column::ProjectId, invitation::Column::TesterId])
+            .filter(invitation::Column::ProjectId.is_in(keys.iter().map(|key| key.project)))
+            .filter(invitation::Column::TesterId.is_in(keys.iter().map(|key| key.tester)))
+            .into_tuple()
+            .all(self.db.read())
+            .await
+            .map_err(Error::from)?;
+        Ok(removed.into_iter().map(|(project, tester)| (RemovedFrom { project, tester }, ())).collect())
+    }
+}
+
+/// Returns the query for the invitations of tests that creators ended.
+pub fn removals() -> Select<invitation::Entity> {
+    invitation::Entity::find()
+        .filter(invitation::Column::AcceptedAt.is_not_null())
+        .filter(invitation::Column::Status.eq(InvitationStatus::Revoked))
+}
+
 /// The numbers of people who came through a link; absent when nobody did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FiguresOfLink(pub ProjectLinkId);

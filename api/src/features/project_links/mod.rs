@@ -22,7 +22,7 @@ mod types;
 use entity::types::{id::ProjectId, scope::Scope};
 
 pub use self::{
-    joining::{NewRequest, ask},
+    joining::{NewRequest, ask, ensure_not_removed},
     loader::ProjectLinkById,
     mutation::ProjectLinkMutation,
     query::{ProjectLinkQuery, of_project, requests_of_project},

@@ -7,7 +7,7 @@ use entity::{
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 
-use super::loader::{JoinRequestById, ProjectLinkById, RequestOf};
+use super::loader::{JoinRequestById, ProjectLinkById, RemovedFrom, RequestOf};
 use crate::{
     features::{invitations, projects},
     platform::{
@@ -111,4 +111,9 @@ pub async fn lock_by_token(tx: &Tx, token: &str) -> Result<LockedLink> {
         (Some(project), Some(link)) => Ok(LockedLink { link, project }),
         _ => Err(Error::NotFound),
     }
+}
+
+/// Returns whether the creator of a project ended the test of `person`, whom only a new invitation brings back. Batched.
+pub async fn is_removed(app: &App, project: ProjectId, person: UserId) -> Result<bool> {
+    Ok(app.loader.load_one(RemovedFrom { project, tester: person }).await?.is_some())
 }

@@ -8,13 +8,21 @@ use rodage::platform::auth::rate_limit::Visitor;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use crate::support::{
-    app::Server,
-    both_databases,
-    client::{CREATE_PROJECT, Client, project},
+use crate::{
+    links,
+    support::{
+        app::Server,
+        both_databases,
+        client::{CREATE_PROJECT, Client, project},
+    },
 };
 
 const SEND: &str = "mutation($input: SendFeedbackInput!) { sendFeedback(input: $input) { userErrors { code } } }";
+
+const EDIT: &str = "mutation($input: EditFeedbackInput!) { editFeedback(input: $input) { userErrors { code } } }";
+
+const SET_STATUS: &str =
+    "mutation($input: SetProjectStatusInput!) { setProjectStatus(input: $input) { userErrors { code } } }";
 
 const WRITE: &str =
     "mutation($input: SendFeedbackMessageInput!) { sendFeedbackMessage(input: $input) { userErrors { code } } }";
@@ -46,16 +54,27 @@ async fn accepted(client: &Client, mutation: &str, input: &Value) -> u32 {
 both_databases! {
     async fn a_person_does_it_a_number_of_times(server: Server) {
         let (person, other) = (server.creator().await, server.creator().await);
-        let id = person.create_project("Rodage").await;
+        let (id, tested) = (person.create_project("Rodage").await, other.create_project("Testé").await);
+        let link = links::add(&other, &tested, "DIRECT", None).await;
+        for tester in [&person, &server.tester().await] {
+            links::join(tester, &link.token).await;
+        }
         for (mutation, input, limit) in [
-            (SEND, json!({ "projectId": id, "content": " " }), 300),
+            (SEND, json!({ "projectId": tested, "content": "Clair" }), 300),
+            (EDIT, json!({ "id": "fbk_0", "content": "Clair" }), 60),
+            (SET_STATUS, json!({ "id": id, "status": "PAUSED" }), 60),
             (WRITE, json!({ "feedbackId": "fbk_0", "content": " " }), 60),
             (CREATE_PROJECT, project("x"), 199),
             (ADD_STEP, json!({ "projectId": id, "title": "é".repeat(121) }), 120),
         ] {
             let count = accepted(&person, mutation, &input).await;
-            assert!(count >= limit, "{count}: {mutation}");
+            assert!((limit..2 * limit).contains(&count), "{count}: {mutation}");
             other.data(mutation, json!({ "input": input })).await;
+        }
+        let refused = json!({ "input": { "projectId": tested, "content": " " } });
+        for _ in 0..5 {
+            let sent = person.data(SEND, refused.clone()).await;
+            assert_eq!(sent["sendFeedback"]["userErrors"][0]["code"], "REQUIRED", "what is refused does not count");
         }
         let planned = accepted(&person, PLAN, &json!({ "ids": ["fbk_0"], "title": "Encore une" })).await;
         assert!(planned < 120, "{planned}: a new step counts wherever it is added");

@@ -11,7 +11,7 @@ use super::{
         UnmergeFeedbackInput, UnmergeFeedbackPayload,
     },
     plan::{self, Step},
-    rules::{Details, Edit, FEEDBACK, Tag, ValidFeedback},
+    rules::{Details, EDITS, Edit, Tag, ValidFeedback},
     send::{self, Additions, Source},
     triage::{self, Triage},
     types::Feedback,
@@ -58,7 +58,7 @@ impl FeedbackMutation {
 
     /// Edits feedback of the caller, within a day of its sending. Its project's owner has to read it again. Codes:
     /// BUG_ONLY, EDIT_CLOSED, INVALID_ANSWER, INVALID_RATING, NOT_FOUND, OWN_PROJECT, REQUIRED, TOO_LONG, TOO_MANY
-    /// (pictures); RATE_LIMITED as an error of the whole request (with a link). Token scope: `feedback:write`.
+    /// (pictures); RATE_LIMITED as an error of the whole request (60 an hour of one person, and with a link). Token scope: `feedback:write`.
     async fn edit_feedback(
         &self,
         ctx: &Context<'_>,
@@ -68,7 +68,7 @@ impl FeedbackMutation {
         let (id, token) = (input.id.0, input.token.clone());
         match &token {
             Some(_) => app.rate_limits.public_form(request.address)?,
-            None => request.viewer.signed_in().map(drop)?,
+            None => app.rate_limits.user(&EDITS, request.viewer.signed_in()?.user_id)?,
         }
         let edited = edit::edit(app, &request.viewer, id, token.as_deref(), &input.into()).await;
         let (feedback, user_errors) =
@@ -160,10 +160,6 @@ async fn send(ctx: &Context<'_>, input: SendFeedbackInput) -> Result<(feedback::
         }
         _ => return Err(Error::BadUserInput("give either `token` or `projectId`".to_owned())),
     };
-    // A link takes one feedback of whoever is not signed in.
-    if let Ok(person) = viewer.signed_in() {
-        app.rate_limits.user(&FEEDBACK, person.user_id)?;
-    }
     let details = Details {
         kind: input.kind.map(Into::into),
         severity: input.severity.map(Into::into),

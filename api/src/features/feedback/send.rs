@@ -19,7 +19,7 @@ use super::{
     changes::record_created,
     pictures::{self, Uploader},
     releases,
-    rules::{self, ValidFeedback},
+    rules::{self, FEEDBACK, ValidFeedback},
 };
 use crate::{
     features::{
@@ -90,6 +90,10 @@ pub async fn send(
                 let author_id = caller.filter(|caller| invitation.tester_id == Some(*caller));
                 let sender = Sender { invitation: Some(&invitation), author_id, page_url: None, uploader };
                 let feedback = receive(tx, app, id, &project, sender, input, additions).await?;
+                // Last, so that what is refused does not count. A link takes one feedback of whoever is not signed in.
+                if let Some(caller) = caller {
+                    app.rate_limits.user(&FEEDBACK, caller)?;
+                }
                 Ok((feedback, invitation))
             }
             .scope_boxed()

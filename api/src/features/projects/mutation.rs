@@ -8,7 +8,7 @@ use super::{
         CreateProjectInput, CreateProjectPayload, DeleteProjectInput, DeleteProjectPayload, SetProjectStatusInput,
         SetProjectStatusPayload, UpdateProjectInput, UpdateProjectPayload,
     },
-    rules::{Fields, PROJECTS},
+    rules::{Fields, PROJECTS, STATUS_CHANGES},
     service,
     types::Project,
 };
@@ -54,13 +54,15 @@ impl ProjectMutation {
         Ok(Some(UpdateProjectPayload { project: project.map(Project::from), user_errors }))
     }
 
-    /// Changes the status of a project of the caller. Codes: NOT_FOUND. Token scope: `projects:write`.
+    /// Changes the status of a project of the caller. Codes: NOT_FOUND; RATE_LIMITED as an error of the whole request (60
+    /// an hour of one person). Token scope: `projects:write`.
     async fn set_project_status(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The project and its new status.")] input: SetProjectStatusInput,
     ) -> Result<Option<SetProjectStatusPayload>> {
         let (app, person) = (ctx.app()?, ctx.signed_in()?);
+        app.rate_limits.user(&STATUS_CHANGES, person.user_id)?;
         let updated = service::set_status(app, person, input.id.0, input.status.into()).await;
         let (project, user_errors) =
             split_user_errors(updated.map_err(|error| error.on_not_found("id", messages::PROJECT_NOT_FOUND)))?;

@@ -85,12 +85,10 @@ pub async fn mark_invitation_read(tx: &Tx, invitation: InvitationId) -> Result<(
     mark_all_read(tx, about.and(notification::Column::Type.eq(NotificationType::TesterInvited))).await
 }
 
-/// Marks the notifications about invitations and requests of a project that is being deleted as read: nothing of it is pending
-/// any more.
+/// Marks the notifications about a project that is being deleted as read, except that it is: they lead nowhere any more.
 pub(super) async fn mark_project_read(tx: &Tx, project: ProjectId) -> Result<()> {
     let about = notification::Column::ProjectId.eq(project);
-    let pending = [NotificationType::TesterInvited, NotificationType::JoinRequested];
-    mark_all_read(tx, about.and(notification::Column::Type.is_in(pending))).await
+    mark_all_read(tx, about.and(notification::Column::Type.ne(NotificationType::ProjectDeleted))).await
 }
 
 /// Marks the notification about a request to join a project as read: it is no longer pending.

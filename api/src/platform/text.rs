@@ -13,7 +13,7 @@ const MAX_SEARCH: usize = 200;
 
 /// Normalizes to one line: control characters and line breaks become spaces, and runs of spaces one space.
 pub fn line(typed: &str) -> String {
-    let visible = typed.replace(|c: char| c.is_control(), " ");
+    let visible = typed.replace(is_unprintable, " ");
     visible.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -45,7 +45,12 @@ pub fn may_be_link(word: &str) -> bool {
 /// store a NUL).
 pub fn paragraphs(typed: &str) -> String {
     let unix = typed.replace("\r\n", "\n").replace('\r', "\n");
-    unix.replace(|c: char| c.is_control() && c != '\n' && c != '\t', "").trim().to_owned()
+    unix.replace(|c: char| is_unprintable(c) && c != '\n' && c != '\t', "").trim().to_owned()
+}
+
+/// Whether a character is a control character, or one that XML does not allow.
+fn is_unprintable(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
 /// Returns the form for comparisons that ignore case, accents and typography: `Développement`, `developpement` and
@@ -121,6 +126,7 @@ mod tests {
     fn a_line_has_no_breaks() {
         assert_eq!(line("  Mon\tprojet\r\n n°1\u{0} "), "Mon projet n°1");
         assert_eq!(line(" \n "), "");
+        assert_eq!((line("a\u{fffe}b"), paragraphs("a\u{ffff}\nb")), ("a b".to_owned(), "a\nb".to_owned()));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Custom scalars.
 
 use async_graphql::{InputValueError, InputValueResult, Scalar, ScalarType, Value};
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{Datelike, NaiveDate, NaiveTime};
 
 /// A calendar date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,8 +12,8 @@ pub struct Date(pub NaiveDate);
 impl ScalarType for Date {
     fn parse(value: Value) -> InputValueResult<Self> {
         let Value::String(text) = &value else { return Err(InputValueError::expected_type(value)) };
-        // chrono also accepts `+2599-6-8` and five-digit years, which no date input of a browser supports.
-        let as_written = |date: &NaiveDate| text.len() == 10 && date.to_string() == *text;
+        // chrono also accepts `+2599-6-8`, five-digit years and the year 0, which no date input of a browser supports.
+        let as_written = |date: &NaiveDate| text.len() == 10 && date.year() > 0 && date.to_string() == *text;
         let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(as_written);
         date.map(Self).ok_or_else(|| InputValueError::custom("a date is written YYYY-MM-DD"))
     }
@@ -115,7 +115,7 @@ mod tests {
         }
 
         #[test]
-        fn parses_every_date_with_a_four_digit_year(days in -719_162..2_932_896_i32) {
+        fn parses_every_date_from_the_year_1_to_9999(days in -719_162..2_932_896_i32) {
             let date = Date(NaiveDate::default() + chrono::TimeDelta::days(i64::from(days)));
             assert_eq!(Date::parse(date.to_value()).unwrap(), date);
         }

@@ -5,7 +5,10 @@ use scoped_futures::ScopedFutureExt;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 
-use crate::support::{app::Server, both_databases, client::Client};
+use crate::{
+    links,
+    support::{app::Server, both_databases, client::Client},
+};
 
 const SEARCH: &str = "query($query: String!, $first: Int) { search(query: $query, first: $first) { \
     projects { title } testers { username } feedbacks { content } articles { number } } }";
@@ -23,11 +26,12 @@ async fn search(client: &Client, query: &str) -> Value {
     client.data(SEARCH, json!({ "query": query })).await["search"].take()
 }
 
-async fn tester(server: &Server, username: &str, skills: &[&str], is_searchable: bool) {
+async fn tester(server: &Server, username: &str, skills: &[&str], is_searchable: bool) -> Client {
     let tester = server.tester().await;
     let input = json!({ "username": username, "skills": skills, "isSearchable": is_searchable });
     let data = tester.data(UPDATE_TESTER, json!({ "input": input })).await;
     assert_eq!(data["updateTesterProfile"]["userErrors"], json!([]));
+    tester
 }
 
 async fn feedback(server: &Server, owner: &Client, project: &str, discord: &str, content: &str) {
@@ -40,6 +44,23 @@ async fn feedback(server: &Server, owner: &Client, project: &str, discord: &str,
 }
 
 both_databases! {
+    async fn creators_find_their_own_testers_by_a_part_of_their_username(server: Server) {
+        let owner = server.creator().await;
+        let project = owner.create_project("Rodage").await;
+        let link = links::add(&owner, &project, "DIRECT", None).await;
+        tester(&server, "ptite_autre", &[], true).await;
+        links::join(&tester(&server, "ptite_vis", &[], true).await, &link.token).await;
+        links::join(&tester(&server, "ptite_ombre", &[], false).await, &link.token).await;
+        for (query, expected) in [
+            ("PTITE", json!([{ "username": "ptite_vis" }])),
+            ("vis", json!([{ "username": "ptite_vis" }])),
+            ("ptite_autre", json!([{ "username": "ptite_autre" }])),
+            ("ptite_", json!([{ "username": "ptite_vis" }])),
+        ] {
+            assert_eq!(search(&owner, query).await["testers"], expected, "{query}");
+        }
+    }
+
     async fn a_creator_finds_only_their_own_projects_and_feedback(server: Server) {
         let (owner, other) = (server.creator().await, server.creator().await);
         let id = owner.create_project("Première Marmite").await;

@@ -1,7 +1,7 @@
 //! The search for each kind of result.
 
-use entity::{feedback, project, tester_profile, types::id::UserId};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use entity::{feedback, project, project_tester, tester_profile, types::id::UserId};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 
 use crate::{
     features::{
@@ -65,7 +65,8 @@ pub async fn projects(db: &Db, creator: UserId, words: &Words, first: usize) -> 
     Ok(found)
 }
 
-/// Returns the searchable tester with that username, then those with matching skills, for a creator, who is not among them.
+/// Returns the searchable tester with that username, then the creator's own testers whose username contains every word, then
+/// testers with matching skills. The creator is not among them.
 pub async fn testers(app: &App, creator: UserId, words: &Words, first: usize) -> Result<Vec<TesterRow>> {
     let named = tester_profile::Entity::find()
         .select_only()
@@ -77,15 +78,41 @@ pub async fn testers(app: &App, creator: UserId, words: &Words, first: usize) ->
         .one(app.db.read())
         .await?;
     let mut order: Vec<UserId> = named.into_iter().collect();
+    let own = own_testers(&app.db, creator, words, first).await?;
+    order.extend(own.into_iter().filter(|id| named != Some(*id)));
     if let Some(terms) = Terms::parse(words.as_str())? {
         let page = Page::first(first as u64);
         let query = TesterQuery { terms, project: None, searcher: creator };
         let (hits, ..) = tester_search::find(app, &query, &page, false).await?.page.into_parts();
-        order.extend(hits.iter().map(|hit| hit.tester_id).filter(|id| named != Some(*id)));
+        let by_skill = hits.iter().map(|hit| hit.tester_id).filter(|id| !order.contains(id));
+        order.extend(by_skill.collect::<Vec<_>>());
     }
     order.truncate(first);
     let mut rows = app.loader.load_many(order.iter().map(|id| TesterByUser(*id))).await?;
     Ok(order.iter().filter_map(|id| rows.remove(&TesterByUser(*id))).collect())
+}
+
+/// Returns the searchable testers of a creator's projects whose username contains every word, by username.
+async fn own_testers(db: &Db, creator: UserId, words: &Words, first: usize) -> Result<Vec<UserId>> {
+    let projects = project::Entity::find()
+        .select_only()
+        .column(project::Column::Id)
+        .filter(project::Column::CreatorId.eq(creator))
+        .into_query();
+    let own = project_tester::Entity::find()
+        .select_only()
+        .column(project_tester::Column::TesterId)
+        .filter(project_tester::Column::ProjectId.in_subquery(projects))
+        .into_query();
+    let found = tester_profile::Entity::find()
+        .select_only()
+        .column(tester_profile::Column::UserId)
+        .filter(tester_profile::Column::UserId.in_subquery(own))
+        .filter(tester_profile::Column::IsSearchable.into_expr())
+        .filter(contains(tester_profile::Column::UsernameFolded, words.as_str()))
+        .order_by_asc(tester_profile::Column::UsernameFolded)
+        .limit(first as u64);
+    Ok(found.into_tuple().all(db.read()).await?)
 }
 
 /// Returns the feedback on the creator's projects that contains every word, newest first.

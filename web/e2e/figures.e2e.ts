@@ -26,7 +26,7 @@ test('figures change with what others do, and each chart has its table', async (
       .toEqual([
         ['Invités', '3', '100 %'],
         ['Ont ouvert', '2', '67 %'],
-        ['Ont accepté', '1', '33 %'],
+        ['Ont accepté ou répondu', '1', '33 %'],
         ['Ont fait un retour', '1', '33 %'],
       ])
     expect(await numbersOf(page, ratings)).toEqual([
@@ -73,7 +73,7 @@ test('figures change with what others do, and each chart has its table', async (
       .toEqual([
         ['Invités', '4', '100 %'],
         ['Ont ouvert', '3', '75 %'],
-        ['Ont accepté', '2', '50 %'],
+        ['Ont accepté ou répondu', '2', '50 %'],
         ['Ont fait un retour', '1', '25 %'],
       ])
   })

@@ -29,26 +29,29 @@ export type CreateProjectInput = {
 
 /** Status of an invitation. */
 export type InvitationStatus =
-  /** Its person tests the project. French label: « Acceptée » (stored as `accepted`). */
+  /** The invited person tests the project. French label: « Acceptée » (stored as `accepted`). */
   | 'ACCEPTED'
-  /** Its person gave feedback without testing. French label: « Avis donné » (stored as `feedback_given`). */
+  /** The invited person gave feedback without testing. French label: « Avis donné » (stored as `feedback_given`). */
   | 'FEEDBACK_GIVEN'
   /** Not answered yet. French label: « En attente » (stored as `pending`). */
   | 'PENDING'
-  /** Its person does not want to test. French label: « Refusée » (stored as `refused`; `rejected` means the same). */
+  /**
+   * The invited person does not want to test. French label: « Refusée » (stored as `refused`; `rejected` means the
+   * same).
+   */
   | 'REFUSED'
   /** Revoked by the creator, or replaced by another one. French label: « Annulée » (stored as `revoked`). */
   | 'REVOKED';
 
-/** Who is invited to what. */
+/** Invitation of a tester to a project. */
 export type InviteTesterInput = {
-  /** Who. */
+  /** Person to invite. */
   by: InvitedPerson;
   /** A project of the caller; the rules of the product require it. */
   projectId?: string | null | undefined;
 };
 
-/** Who is invited: exactly one of these. */
+/** Person to invite: exactly one of these fields. */
 export type InvitedPerson =
   {   /** Name on Discord, at most 40 characters; a leading `@` is dropped. */
   discordUsername: string; email?: never; testerId?: never; }
@@ -67,7 +70,7 @@ export type UserErrorCode =
   | 'ALREADY_TESTER'
   /** Only a bug has this. */
   | 'BUG_ONLY'
-  /** What was typed to confirm is not what had to be typed. */
+  /** The typed confirmation differs from the required text. */
   | 'CONFIRMATION_MISMATCH'
   /** Only a signed-in creator may do this. */
   | 'CREATOR_REQUIRED'

@@ -2,7 +2,7 @@
  * Measures the JavaScript of a first visit to each page: the entry, the chunks of the route, and their static imports,
  * gzipped, in kB of 1000 bytes. Fails above the budget: 208 for the landing page, 236 for other public pages, 305 with Apollo
  * Client, which pages without data of their own load after they are hydrated. Sign-up has four more, the testers of creators
- * ten, and the workspace eight. The widget that creators embed in their sites has 15, the service worker five.
+ * eleven, and the workspace eight. The widget that creators embed in their sites has 15, the service worker five.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -65,7 +65,7 @@ const pages = [
     ['settings', 'account/Settings', 'auth', 'errors'],
   ].map(([page, module, ...more]) => ({
     page,
-    budget: page === 'testers' ? 315 : 305,
+    budget: page === 'testers' ? 316 : 305,
     entries: [
       ...start,
       'src/app/layouts/DataLayout.tsx',

@@ -26,7 +26,7 @@ export type ActivityType =
 
 /** A role to add to an account. */
 export type AddRoleInput = {
-  /** What the account is to be for as well. */
+  /** Role to add to the account. */
   role: UserType;
 };
 
@@ -35,7 +35,7 @@ export type AddRoleInput = {
  * of them, or a blank one, it is no answer.
  */
 export type AnswerInput = {
-  /** One of the choices of the question. */
+  /** Chosen answer, among the choices of the question. */
   choice?: string | null | undefined;
   /** The question. */
   questionId: string;
@@ -51,11 +51,11 @@ export type AnswerJoinRequestInput = {
   id: string;
   /** Whether the person may test the project. */
   isAccepted: boolean;
-  /** What to tell them with the answer, at most 500 characters; null or blank for nothing. */
+  /** Message to the person with the answer, at most 500 characters; null or blank for nothing. */
   reply?: string | null | undefined;
 };
 
-/** One thing that a personal API token may do. Writing includes reading. */
+/** Permission of a personal API token. Writing includes reading. */
 export type ApiTokenScope =
   /**
    * Read conversations, in which Javier quotes feedback and names who was invited, and what he proposes (written
@@ -127,26 +127,26 @@ export type ApplyToProjectInput = {
   projectId: string;
 };
 
-/** What an article is about. */
+/** Category of an article. */
 export type ArticleCategory =
   /** How to go about a test. French label: « Guide ». */
   | 'GUIDE'
-  /** What is new here. French label: « Nouveautés ». */
+  /** News of the product. French label: « Nouveautés ». */
   | 'NEWS'
-  /** What happened to others. French label: « Témoignages ». */
+  /** Experiences of users. French label: « Témoignages ». */
   | 'TESTIMONIALS'
   /** Short advice. French label: « Conseils ». */
   | 'TIPS'
-  /** Where things are going. French label: « Tendances ». */
+  /** Trends. French label: « Tendances ». */
   | 'TRENDS';
 
-/** What happened to an object. */
+/** Operation on an object. */
 export type ChangeOperation =
-  /** The object was made, or came into sight. */
+  /** Created, or became visible to the subscriber. */
   | 'CREATED'
-  /** The object was removed, or went out of sight. */
+  /** Deleted, or no longer visible. */
   | 'DELETED'
-  /** The object was written. */
+  /** Updated. */
   | 'UPDATED';
 
 /** The current and the new password. */
@@ -159,7 +159,7 @@ export type ChangePasswordInput = {
 
 /** The choice of an account that has no type yet. */
 export type CompleteProfileInput = {
-  /** What the account is for; the rules of the product require it. */
+  /** Role of the account; the rules of the product require it. */
   userType?: UserType | null | undefined;
 };
 
@@ -174,7 +174,7 @@ export type ConversationFilter = {
   query?: string | null | undefined;
 };
 
-/** Where a person lives, as far as the product asks. */
+/** Country of residence, as far as the product asks. */
 export type Country =
   /** Belgium. French label: « Belgique » (stored as `belgique`). */
   | 'BELGIUM'
@@ -189,11 +189,11 @@ export type Country =
 
 /** A token to create. */
 export type CreateApiTokenInput = {
-  /** When it expires, at most 366 days from now; 90 days from now when absent. */
+  /** Time at which the token expires, at most 366 days from now; 90 days from now when absent. */
   expiresAt?: string | null | undefined;
-  /** What the person calls it, at most 80 characters. */
+  /** Name of the token, at most 80 characters. */
   name: string;
-  /** What it may do, at least one. */
+  /** Scopes of the token, at least one. */
   scopes: Array<ApiTokenScope>;
 };
 
@@ -235,7 +235,7 @@ export type CreateProjectInput = {
 export type CreateProjectLinkInput = {
   /** Last day on which it is open where its owner lives, today at the earliest; null when it does not end. */
   endsOn?: string | null | undefined;
-  /** What it leads to; required by the rules of the product. */
+  /** Whether people join at once or ask first; required by the rules of the product. */
   mode?: ProjectLinkMode | null | undefined;
   /** The name by which the caller knows it, 1 to 80 characters; required by the rules of the product. */
   name?: string | null | undefined;
@@ -247,11 +247,11 @@ export type CreateProjectLinkInput = {
 
 /** Values of a new release. */
 export type CreateReleaseInput = {
-  /** Where it can be tried: an http or https address, at most 2000 characters. */
+  /** Http or https address at which the release can be tried, at most 2000 characters. */
   link?: string | null | undefined;
   /** Name, 1 to 40 characters; required by the rules of the product. */
   name?: string | null | undefined;
-  /** What is new, in Markdown, at most 10,000 characters. */
+  /** Release notes in Markdown, at most 10,000 characters. */
   notes?: string | null | undefined;
   /** The project, of the caller. */
   projectId: string;
@@ -269,7 +269,7 @@ export type CreateReplyTemplateInput = {
 
 /** Values of a new step. */
 export type CreateRoadmapItemInput = {
-  /** When it is planned; today when null, in the time zone of the caller's settings. */
+  /** Planned date of the step; today when null, in the time zone of the caller's settings. */
   date?: string | null | undefined;
   /** At most 5000 characters. */
   description?: string | null | undefined;
@@ -351,18 +351,18 @@ export type EditFeedbackInput = {
   filmUploadId?: string | null | undefined;
   /** The feedback. */
   id: string;
-  /** What it is about. What is no `BUG` loses its severity and its steps. */
+  /** Kind of the feedback. Any kind but `BUG` removes the severity and the steps. */
   kind?: FeedbackKind | null | undefined;
   /**
    * Complete uploads of pictures to add, in order; those of the caller, by their account or the same link. Those that it
    * has already stay.
    */
   pictureUploadIds?: Array<string> | null | undefined;
-  /** What the author thinks of the project, from 1 to 5. */
+  /** Rating of the project by the author, from 1 to 5. */
   rating?: number | null | undefined;
   /** Pictures to remove. */
   removedPictureIds?: Array<string> | null | undefined;
-  /** How much a bug hinders; with the kind `BUG` only. */
+  /** Severity of a bug; with the kind `BUG` only. */
   severity?: FeedbackSeverity | null | undefined;
   /** How to reproduce a bug, at most 2000 characters; with the kind `BUG` only. */
   steps?: string | null | undefined;
@@ -372,7 +372,7 @@ export type EditFeedbackInput = {
   token?: string | null | undefined;
 };
 
-/** What the author of feedback uses. */
+/** Environment of the author of feedback. */
 export type FeedbackEnvironmentInput = {
   /** Browser and its version, at most 100 characters. */
   browser?: string | null | undefined;
@@ -409,13 +409,13 @@ export type FeedbackFilter = {
   tag?: string | null | undefined;
 };
 
-/** What feedback is about, as its author says. */
+/** Kind of feedback, chosen by its author. */
 export type FeedbackKind =
   /** Something does not work. French label: « Bug ». */
   | 'BUG'
   /** Something could be added, or done otherwise. French label: « Idée ». */
   | 'IDEA'
-  /** What the author thinks of the project. French label: « Avis ». */
+  /** Opinion of the author on the project. French label: « Avis ». */
   | 'OPINION';
 
 /** Sort order of feedback. */
@@ -425,22 +425,22 @@ export type FeedbackOrder =
   /** The first one sent first. */
   | 'OLDEST';
 
-/** What the author of feedback found when they tried again what was fixed. */
+/** Result of a retest by the author of the feedback. */
 export type FeedbackRetest =
-  /** It is fixed. */
+  /** The problem is fixed. */
   | 'CONFIRMED'
-  /** It was not fixed. */
+  /** The problem is not fixed. */
   | 'REOPENED'
   /** Nothing yet: they are asked to try again. */
   | 'REQUESTED';
 
-/** How much a bug hinders, as the author of the feedback says. */
+/** Severity of a bug, as the author of the feedback says. */
 export type FeedbackSeverity =
   /** The author could not go on. */
   | 'BLOCKING'
   /** The author had to work around it. */
   | 'MAJOR'
-  /** It hardly hinders. */
+  /** The problem hardly hinders the author. */
   | 'MINOR';
 
 /** How feedback was sent. */
@@ -450,17 +450,17 @@ export type FeedbackSource =
   /** By a visitor of a page with the widget of the project, who does not see what becomes of it. */
   | 'WIDGET';
 
-/** What the owner of the project decided about feedback. Its author sees it. */
+/** Status of feedback, set by the owner of the project. The author of the feedback sees it. */
 export type FeedbackStatus =
-  /** It will not be done. */
+  /** The owner will not act on the feedback. */
   | 'DECLINED'
-  /** It is done. */
+  /** The problem is fixed, or the request is met. */
   | 'FIXED'
   /** The author was asked for more. A message of the author sets it to `NEW` again. */
   | 'INFO_REQUESTED'
-  /** Nothing yet; the status at creation. */
+  /** Not decided yet: the status at creation. */
   | 'NEW'
-  /** It will be done. */
+  /** The owner will act on the feedback. */
   | 'PLANNED';
 
 /** Whether new releases are announced. Either `invitationId` or `token` is required. */
@@ -475,13 +475,13 @@ export type FollowReleasesInput = {
 
 /** Delivery of an invitation. Its link works in any case. */
 export type InvitationDelivery =
-  /** It could not be sent: share the link yourself. */
+  /** The invitation could not be sent: share the link yourself. */
   | 'FAILED'
   /** This deployment cannot send it: share the link yourself. */
   | 'NOT_CONFIGURED'
-  /** It will be sent soon. */
+  /** The invitation will be sent soon. */
   | 'PENDING'
-  /** It was sent. */
+  /** The invitation was sent. */
   | 'SENT';
 
 /** Why an invitation could not be sent. Its link works all the same. */
@@ -503,26 +503,29 @@ export type InvitationFilter = {
 
 /** Status of an invitation. */
 export type InvitationStatus =
-  /** Its person tests the project. French label: « Acceptée » (stored as `accepted`). */
+  /** The invited person tests the project. French label: « Acceptée » (stored as `accepted`). */
   | 'ACCEPTED'
-  /** Its person gave feedback without testing. French label: « Avis donné » (stored as `feedback_given`). */
+  /** The invited person gave feedback without testing. French label: « Avis donné » (stored as `feedback_given`). */
   | 'FEEDBACK_GIVEN'
   /** Not answered yet. French label: « En attente » (stored as `pending`). */
   | 'PENDING'
-  /** Its person does not want to test. French label: « Refusée » (stored as `refused`; `rejected` means the same). */
+  /**
+   * The invited person does not want to test. French label: « Refusée » (stored as `refused`; `rejected` means the
+   * same).
+   */
   | 'REFUSED'
   /** Revoked by the creator, or replaced by another one. French label: « Annulée » (stored as `revoked`). */
   | 'REVOKED';
 
-/** Who is invited to what. */
+/** Invitation of a tester to a project. */
 export type InviteTesterInput = {
-  /** Who. */
+  /** Person to invite. */
   by: InvitedPerson;
   /** A project of the caller; the rules of the product require it. */
   projectId?: string | null | undefined;
 };
 
-/** Who is invited: exactly one of these. */
+/** Person to invite: exactly one of these fields. */
 export type InvitedPerson =
   {   /** Name on Discord, at most 40 characters; a leading `@` is dropped. */
   discordUsername: string; email?: never; testerId?: never; }
@@ -533,7 +536,7 @@ export type InvitedPerson =
 
 /** The link through which the caller joins. */
 export type JoinProjectInput = {
-  /** What to tell the creator, at most 500 characters, where the link asks; null or blank for nothing. */
+  /** Message to the creator, at most 500 characters, where the link asks; null or blank for nothing. */
   message?: string | null | undefined;
   /** Secret part of the link. */
   token: string;
@@ -567,7 +570,7 @@ export type MarkNotificationsReadInput = {
 export type MergeFeedbacksInput = {
   /** The duplicates, 1 to 100 of them, on one project of the caller. */
   ids: Array<string>;
-  /** What they repeat: feedback on the same project that is no duplicate. */
+  /** Feedback that the duplicates repeat: on the same project, and itself no duplicate. */
   intoId: string;
 };
 
@@ -678,22 +681,22 @@ export type ProjectFilter = {
   status?: Array<ProjectStatus> | null | undefined;
 };
 
-/** What a link to join a project leads to. */
+/** Way in which people join a project through a link. */
 export type ProjectLinkMode =
-  /** Who joins tests the project at once. French label: « Entrée directe ». */
+  /** People who join test the project at once. French label: « Entrée directe ». */
   | 'DIRECT'
-  /** Who joins asks the creator, who decides. French label: « Sur demande ». */
+  /** People ask to join, and the creator decides. French label: « Sur demande ». */
   | 'REQUEST';
 
 /** Whether a link lets people in. */
 export type ProjectLinkState =
   /** The project is completed. */
   | 'COMPLETED'
-  /** Its last day is over. */
+  /** The last day of the link is over. */
   | 'ENDED'
   /** All seats are taken. */
   | 'FULL'
-  /** It lets people in. */
+  /** The link lets people in. */
   | 'OPEN'
   /** The project is paused. */
   | 'PAUSED'
@@ -702,20 +705,20 @@ export type ProjectLinkState =
 
 /** Criteria on projects in the directory. All that are given must be met. */
 export type ProjectListingFilter = {
-  /** Keep only those whose deadline is at most seven days away, or only the others. */
+  /** Keep only projects whose deadline is at most seven days away, or only the others. */
   isClosingSoon?: boolean | null | undefined;
-  /** Keep only those of one of these kinds. */
+  /** Keep only projects of one of these kinds. */
   kinds?: Array<ProjectListingKind> | null | undefined;
-  /** Keep only those in one of these languages. */
+  /** Keep only projects in one of these languages. */
   languages?: Array<ProjectListingLanguage> | null | undefined;
   /**
-   * Keep only those that have each of these words in title or keywords, whatever their case and accents; 200 characters
-   * at most.
+   * Keep only projects that have each of these words in title or keywords, whatever their case and accents; 200
+   * characters at most.
    */
   query?: string | null | undefined;
 };
 
-/** What is to be tested. */
+/** Kind of a project in the directory. */
 export type ProjectListingKind =
   /** An application. French label: « Application ». */
   | 'APP'
@@ -735,9 +738,9 @@ export type ProjectListingLanguage =
 
 /** Order of the directory. */
 export type ProjectListingOrder =
-  /** Those whose deadline is next first. */
+  /** Sorted by deadline, the nearest first. */
   | 'DEADLINE'
-  /** Those without feedback first, the newest of them first; the default. */
+  /** Projects without feedback first, then the newest. Default. */
   | 'NEED'
   /** The newest first. */
   | 'NEWEST';
@@ -751,13 +754,13 @@ export type ProjectStatus =
   /** Suspended. French label: « En pause » (stored as `pause`). */
   | 'PAUSED';
 
-/** Who sees the public page of a project. */
+/** Visibility of the public page of a project. */
 export type ProjectVisibility =
   /** Nobody: there is no page; the default. French label: « Privée ». */
   | 'PRIVATE'
   /** Everyone; search engines show it. French label: « Publique ». */
   | 'PUBLIC'
-  /** Whoever has its address. French label: « Avec le lien ». */
+  /** Anyone who has the address of the page. French label: « Avec le lien ». */
   | 'UNLISTED';
 
 /** What became of a proposal. */
@@ -770,28 +773,28 @@ export type ProposalOutcome =
 /** A question to testers. */
 export type QuestionInput = {
   /**
-   * What can be chosen, 2 to 8 choices of at most 80 characters; blanks and repetitions are dropped. Ignored unless
+   * Choices, 2 to 8 of at most 80 characters; blanks and repetitions are dropped. Ignored unless
    * the kind is `CHOICE`.
    */
   choices?: Array<string> | null | undefined;
-  /** What 5 means, at most 40 characters. Ignored unless the kind is `SCALE`. */
+  /** Meaning of 5, at most 40 characters. Ignored unless the kind is `SCALE`. */
   highLabel?: string | null | undefined;
   /**
    * The question that it was, so that its answers stay together. Null for a new one, as is one that the project does
    * not ask, or of another kind.
    */
   id?: string | null | undefined;
-  /** What kind of answer it asks for. */
+  /** Kind of answer that the question asks for. */
   kind: QuestionKind;
-  /** What 1 means, at most 40 characters. Ignored unless the kind is `SCALE`. */
+  /** Meaning of 1, at most 40 characters. Ignored unless the kind is `SCALE`. */
   lowLabel?: string | null | undefined;
-  /** What is asked, 1 to 200 characters; required by the rules of the product. */
+  /** Text of the question, 1 to 200 characters; required by the rules of the product. */
   text?: string | null | undefined;
 };
 
-/** What kind of answer a question asks for. */
+/** Kind of answer that a question asks for. */
 export type QuestionKind =
-  /** One of some choices. */
+  /** One of the given choices. */
   | 'CHOICE'
   /** A number from 1 to 5. */
   | 'SCALE'
@@ -826,7 +829,7 @@ export type RefuseInvitationInput = {
   token: string;
 };
 
-/** What a reminder is about. */
+/** Subject of a reminder. */
 export type ReminderKind =
   /** To a tester who gave no feedback: the deadline of the project is near. */
   | 'DEADLINE'
@@ -868,11 +871,11 @@ export type RequestPasswordResetInput = {
 export type RequestServiceInput = {
   /** Email address of the sender; the rules of the product require it. */
   email?: string | null | undefined;
-  /** What is to be made, at most 5000 characters; the rules of the product require it. */
+  /** Description of the work, at most 5000 characters; the rules of the product require it. */
   message?: string | null | undefined;
   /** Name of the sender, at most 80 characters; the rules of the product require it. */
   name?: string | null | undefined;
-  /** What is wanted; the rules of the product require it. */
+  /** Service that is requested; the rules of the product require it. */
   offer?: ServiceOffer | null | undefined;
 };
 
@@ -901,11 +904,11 @@ export type ResetPasswordInput = {
   token: string;
 };
 
-/** What the author of feedback found when they tried again what was fixed. */
+/** Result of a retest by the author of the feedback. */
 export type RetestFeedbackInput = {
   /** The feedback. */
   id: string;
-  /** Whether it is fixed. */
+  /** Whether the problem is fixed. */
   isFixed: boolean;
   /** A message about it, at most 5000 characters; none when null or blank. */
   message?: string | null | undefined;
@@ -976,19 +979,19 @@ export type SendFeedbackInput = {
   authorName?: string | null | undefined;
   /** Content, 1 to 5000 characters; required by the rules of the product. */
   content?: string | null | undefined;
-  /** What the author uses. */
+  /** Environment of the author. */
   environment?: FeedbackEnvironmentInput | null | undefined;
   /** The complete upload of a film, one at most; of the caller, by their account or the same link. */
   filmUploadId?: string | null | undefined;
-  /** What it is about. */
+  /** Kind of the feedback. */
   kind?: FeedbackKind | null | undefined;
   /** Complete uploads of pictures, in order, at most 8; those of the caller, by their account or the same link. */
   pictureUploadIds?: Array<string> | null | undefined;
   /** A project that the caller tests. */
   projectId?: string | null | undefined;
-  /** What the author thinks of the project, from 1 to 5. */
+  /** Rating of the project by the author, from 1 to 5. */
   rating?: number | null | undefined;
-  /** How much a bug hinders; with the kind `BUG` only. */
+  /** Severity of a bug; with the kind `BUG` only. */
   severity?: FeedbackSeverity | null | undefined;
   /** How to reproduce a bug, at most 2000 characters; with the kind `BUG` only. */
   steps?: string | null | undefined;
@@ -1022,7 +1025,7 @@ export type SendMessageInput = {
 
 /** A paid service of the operator. */
 export type ServiceOffer =
-  /** One page that sells, 50 euros. French label: « Landing page ». */
+  /** A landing page, 50 euros. French label: « Landing page ». */
   | 'LANDING_PAGE'
   /** A site of six pages, 90 euros. French label: « 6 pages ». */
   | 'SIX_PAGES'
@@ -1045,7 +1048,7 @@ export type SetFeedbackWidgetInput = {
 };
 
 /**
- * What a creator says of a project that looks for testers. Absent fields do not change, nor do those that are null where
+ * Listing of a project that looks for testers. Absent fields do not change, nor do fields that are null where
  * nothing else is said.
  */
 export type SetProjectListingInput = {
@@ -1054,13 +1057,13 @@ export type SetProjectListingInput = {
    * progress and its deadline is not over.
    */
   isOpen?: boolean | null | undefined;
-  /** What is to be tested: an application at first. */
+  /** Kind of the project, `APP` at first. */
   kind?: ProjectListingKind | null | undefined;
   /** The language of what is to be tested: French at first. */
   language?: ProjectListingLanguage | null | undefined;
   /** The project, of the caller. */
   projectId: string;
-  /** What to ask who applies, at most 300 characters; null or blank for nothing. */
+  /** Question to people who apply, at most 300 characters; null or blank for nothing. */
   question?: string | null | undefined;
 };
 
@@ -1072,7 +1075,7 @@ export type SetProjectStatusInput = {
   status: ProjectStatus;
 };
 
-/** Who is to see the public page of a project. */
+/** New visibility of the public page of a project. */
 export type SetProjectVisibilityInput = {
   /** The project. */
   id: string;
@@ -1158,7 +1161,7 @@ export type SignUpInput = {
   next?: string | null | undefined;
   /** Password, 6 to 128 characters. */
   password: string;
-  /** What the account is for; the rules of the product require it. */
+  /** Role of the account; the rules of the product require it. */
   userType?: UserType | null | undefined;
 };
 
@@ -1199,7 +1202,7 @@ export type StoryRole =
 
 /** A story for the wall. */
 export type SubmitStoryInput = {
-  /** Where the operator can reach the author; never shown. Null or blank for none. */
+  /** Email address at which the operator can reach the author; never shown. Null or blank for none. */
   email?: string | null | undefined;
   /** The author, as they call themselves, at most 80 characters; the rules of the product require it. */
   name?: string | null | undefined;
@@ -1209,7 +1212,10 @@ export type SubmitStoryInput = {
   website?: string | null | undefined;
 };
 
-/** What a browser gives when it subscribes with `Configuration.pushPublicKey`: `PushSubscription.toJSON()`. */
+/**
+ * Subscription that a browser returns when it subscribes with `Configuration.pushPublicKey`:
+ * `PushSubscription.toJSON()`.
+ */
 export type SubscribeToPushInput = {
   /** `keys.auth`: 16 bytes in base64url. */
   auth: string;
@@ -1234,7 +1240,10 @@ export type Theme =
   /** As the device is set, the default. French label: « Système » (stored as `system`). */
   | 'SYSTEM';
 
-/** What becomes of feedback. An absent field stays as it is, and so does one that is null where nothing else is said. */
+/**
+ * New values of feedback. An absent field stays as it is, and so does a field that is null where nothing else is
+ * said.
+ */
 export type TriageFeedbacksInput = {
   /**
    * Tags of 1 to 30 characters, at most 10 on one feedback. One that it has, whatever its case and accents, stays as
@@ -1246,13 +1255,13 @@ export type TriageFeedbacksInput = {
   /** 1 to 100 of them, on projects of the caller. */
   ids: Array<string>;
   /**
-   * Whether it is public: shown where the workspace settings of its project show public feedback (`hasPublicFeedback`),
-   * without pictures, answers and environment. An edit of its author ends it.
+   * Whether the feedback is public: shown where the workspace settings of its project show public feedback
+   * (`hasPublicFeedback`), without pictures, answers and environment. An edit of its author ends it.
    */
   isPublic?: boolean | null | undefined;
-  /** Whether it counts as read. If so, the caller's notifications about it are marked as read too. */
+  /** Whether the feedback counts as read. If so, the caller's notifications about it are marked as read too. */
   isRead?: boolean | null | undefined;
-  /** Whether it is useful. */
+  /** Whether the feedback is useful. */
   isUseful?: boolean | null | undefined;
   /** Tags, whatever their case and accents. */
   removeTags?: Array<string> | null | undefined;
@@ -1315,7 +1324,7 @@ export type UpdateProjectLinkInput = {
   endsOn?: string | null | undefined;
   /** The link. */
   id: string;
-  /** What it leads to; null is refused. */
+  /** Whether people join at once or ask first; null is refused. */
   mode?: ProjectLinkMode | null | undefined;
   /** The name by which the caller knows it, 1 to 80 characters; null is refused. */
   name?: string | null | undefined;
@@ -1332,11 +1341,11 @@ export type UpdateReleaseInput = {
   expectedVersion?: number | null | undefined;
   /** The release. */
   id: string;
-  /** Where it can be tried: an http or https address, at most 2000 characters; null removes it. */
+  /** Http or https address at which the release can be tried, at most 2000 characters; null removes it. */
   link?: string | null | undefined;
   /** Name, 1 to 40 characters; null is refused. */
   name?: string | null | undefined;
-  /** What is new, in Markdown, at most 10,000 characters; null empties it. */
+  /** Release notes in Markdown, at most 10,000 characters; null empties it. */
   notes?: string | null | undefined;
   /** Day of the release; null is refused. */
   releasedOn?: string | null | undefined;
@@ -1356,7 +1365,7 @@ export type UpdateReplyTemplateInput = {
 
 /** New values of a step. An absent field stays as it is. */
 export type UpdateRoadmapItemInput = {
-  /** When it is planned; today when null, in the time zone of the caller's settings. */
+  /** Planned date of the step; today when null, in the time zone of the caller's settings. */
   date?: string | null | undefined;
   /** At most 5000 characters; null empties it. */
   description?: string | null | undefined;
@@ -1372,7 +1381,7 @@ export type UpdateRoadmapItemInput = {
 
 /** New preferences. An absent field stays as it is, and so does one that is null where nothing else is said. */
 export type UpdateSettingsInput = {
-  /** Where the person lives; null removes it. */
+  /** Country in which the person lives; null removes it. */
   country?: Country | null | undefined;
   /** Personality of the bot when a conversation begins. */
   defaultPersona?: Persona | null | undefined;
@@ -1403,16 +1412,16 @@ export type UpdateSettingsInput = {
 export type UpdateTesterProfileInput = {
   /** When the tester has time, at most 200 characters. */
   availability?: string | null | undefined;
-  /** What the tester says of themselves, at most 2000 characters. */
+  /** Presentation of the tester in their own words, at most 2000 characters. */
   bio?: string | null | undefined;
   /**
    * « Autres compétences »: at most 50 of at most 40 characters; split on commas, trimmed, blanks and repetitions
    * dropped.
    */
   competences?: Array<string> | null | undefined;
-  /** Where the tester lives. */
+  /** Country in which the tester lives. */
   country?: Country | null | undefined;
-  /** Where to reach the tester on Discord: an http or https address, or a username. */
+  /** Discord contact of the tester: an http or https address, or a username. */
   discordContact?: string | null | undefined;
   /** The version that was edited. When the profile was written since, nothing is done (`VERSION_CONFLICT`). */
   expectedVersion?: number | null | undefined;
@@ -1491,7 +1500,7 @@ export type UserErrorCode =
   | 'ALREADY_TESTER'
   /** Only a bug has this. */
   | 'BUG_ONLY'
-  /** What was typed to confirm is not what had to be typed. */
+  /** The typed confirmation differs from the required text. */
   | 'CONFIRMATION_MISMATCH'
   /** Only a signed-in creator may do this. */
   | 'CREATOR_REQUIRED'
@@ -1582,7 +1591,7 @@ export type UserErrorCode =
   /** The object was written by somebody else since the version given. */
   | 'VERSION_CONFLICT';
 
-/** What an account is for. */
+/** A role of an account. */
 export type UserType =
   /** Creates and manages projects. French label: « Créateur ». */
   | 'CREATOR'
@@ -1601,9 +1610,9 @@ export type VerifyEmailInput = {
 export type WebhookDeliveryStatus =
   /** The receiver answered with a status of success. */
   | 'DELIVERED'
-  /** It was given up. */
+  /** Delivery was given up. */
   | 'FAILED'
-  /** It is about to be sent, or to be sent again. */
+  /** The delivery is about to be sent, or to be sent again. */
   | 'PENDING';
 
 /** An event that a webhook can be notified of. */
@@ -1646,5 +1655,5 @@ export type WebhookFailure =
 export type WebhookFormat =
   /** A message, as the webhook of a Discord channel takes it, in the language of the owner's settings. */
   | 'DISCORD'
-  /** What happened, for programs: `type`, `timestamp` and `data`, by the Standard Webhooks specification. */
+  /** The event, for programs: `type`, `timestamp` and `data`, by the Standard Webhooks specification. */
   | 'JSON';

@@ -206,6 +206,7 @@ export const userErrors = [
   {
     "code": "LINK_CLOSED",
     "mutations": [
+      "applyToProject",
       "joinProject",
       "updateProjectLink"
     ]
@@ -898,7 +899,7 @@ export const releases = [
   {
     "title": "Unreleased",
     "changes": [
-      "Breaking: a token that is unknown or over is answered 401 (on a socket 4403), where the request was executed for nobody in particular before. Send no `Authorization` for what is open to all.",
+      "Breaking: a token that is unknown or over is answered 401 (on a socket 4403), where the request was executed anonymously before. Send no `Authorization` for what is open to all.",
       "Refused with `BAD_REQUEST` before anything is executed: two fields with one key in the response that differ, a variable of another type than the value of an input object that it stands for, an object of `@oneOf` without exactly one value, a quoted value of an enum, an invalid `__typename`, and a directive on the root field of a subscription.",
       "Breaking: `Invitation.token` and `Invitation.url` need the token scopes `invitations:write` and `feedback:write`, `ProjectLink.token` and `ProjectLink.url` need `invitations:write`, where `invitations:read` was enough: whoever has such a link answers as the person invited, or lets people in.",
       "Breaking: `Mutation.sendMessage` needs the token scopes `projects:read`, `feedback:read`, `invitations:read` and `workspace:read` besides `chat:write`: Javier's answer quotes what they read.",
@@ -948,6 +949,10 @@ export const releases = [
       "`SetTesterFavoritePayload.tester` is null for a tester who has hidden since they were marked.",
       "`Mutation.createProject` refuses more than 500 projects of a creator, with `TOO_MANY`.",
       "Refused with `RATE_LIMITED`: more than 300 feedback of one person a day (`Mutation.sendFeedback`), 60 messages about feedback a minute (`Mutation.sendFeedbackMessage`), 120 new steps a minute (`Mutation.createRoadmapItem`, `Mutation.planFeedbacks`) and 200 new projects an hour (`Mutation.createProject`).",
+      "Refused with `RATE_LIMITED` too: more than 60 edits of feedback (`Mutation.editFeedback`) and 60 changes of status (`Mutation.setProjectStatus`) of one person an hour. What is refused does not count among the 300 feedback.",
+      "`Invitation.respondedAt` stays that of the answer when the test is ended. `Date` refuses the year 0, as no cursor has it.",
+      "`Mutation.applyToProject` refuses whoever was removed from the test, with `LINK_CLOSED`, as `Mutation.joinProject` does.",
+      "WebSockets of pages of other sites are refused (403, `FORBIDDEN`), without a cookie too, unless the deployment lists them.",
       "`Mutation.sendMessage` takes sixty messages of a person a minute, and refuses more with `RATE_LIMITED`.",
       "Breaking: lists that are no connections cost their fields once per item: those with an argument `first`, the results of `Query.search`, and the feedback that `Mutation.triageFeedbacks`, `Mutation.mergeFeedbacks` and `Mutation.planFeedbacks` return. With a hundred `ids`, select at most 49 fields of each, or send fewer at once.",
       "What a caller may spend: `Query.rateLimit`; with `dryRun: true`, what an operation would cost.",

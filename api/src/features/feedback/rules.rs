@@ -25,7 +25,7 @@ use crate::{
 /// The feedback that a user may send: their projects' owners cannot delete it.
 pub const FEEDBACK: UserLimit = UserLimit::per_day("feedback", 300);
 
-/// The limit of edits of feedback of one person, each of which webhooks and the creator are told.
+/// The limit of edits of feedback by one person: the creator and webhooks are told of each.
 pub const EDITS: UserLimit = UserLimit::per_hour("edits of feedback", 60);
 /// The name of an author or a writer when none is given.
 pub const ANONYMOUS: &str = "Anonyme";

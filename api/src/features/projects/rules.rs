@@ -17,7 +17,7 @@ pub const MAX_PROJECTS: u64 = 500;
 /// The projects that a user may create, also if they delete them.
 pub const PROJECTS: UserLimit = UserLimit::per_hour("projects", 200);
 
-/// The limit of changes of status of one person, of each of which all testers are told.
+/// The limit of changes of status by one person: all testers are told of each.
 pub const STATUS_CHANGES: UserLimit = UserLimit::per_hour("changes of status", 60);
 
 /// A project's fields as given. `None` leaves a field unchanged.

@@ -5,7 +5,7 @@ import { renderWith } from '~/test/render'
 import { currentToast, dismissToast } from '~/ui/toast/toast'
 import { endDelivery, followDelivery, useDeliveries } from '~/domain/deliveries'
 import { FollowedDelivery } from './FollowedDelivery'
-import { InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
+import { InvitationRow_InvitationFragmentDoc } from '~/api/invitations/invitationRow.generated'
 import { applyInvitationChanges, type Invitation } from './liveInvitations'
 import { invitation } from './invitation.fixture'
 

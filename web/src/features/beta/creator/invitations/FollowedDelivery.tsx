@@ -1,7 +1,7 @@
 import { useFragment } from '@apollo/client/react'
 import { useEffect, useEffectEvent } from 'react'
 import { type Delivery, endDelivery } from '~/domain/deliveries'
-import { InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
+import { InvitationRow_InvitationFragmentDoc } from '~/api/invitations/invitationRow.generated'
 import { useInvitationChanges } from './liveInvitations'
 import { useDeliveryToast } from './useInvitationActions'
 

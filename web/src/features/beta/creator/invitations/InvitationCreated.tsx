@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '~/lib/restoreFocus'
 import { ShareLink } from '~/ui/share/ShareLink'
 import { DeliveryStatus } from '~/ui/status/DeliveryStatus'
-import { InvitationRow_InvitationFragmentDoc } from './Invitation.generated'
+import { InvitationRow_InvitationFragmentDoc } from '~/api/invitations/invitationRow.generated'
 import { channelOf, inviteeName, linkOf } from '~/domain/invitation'
 
 interface Props {

@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { touchTarget } from '~/theme/touch'
 import { lazyPart } from '~/ui/part/lazyPart'
 import { TimeAgo } from '~/ui/text/TimeAgo'
-import { InvitationRow_InvitationFragmentDoc, type InvitationRow_InvitationFragment } from './Invitation.generated'
+import {
+  InvitationRow_InvitationFragmentDoc,
+  type InvitationRow_InvitationFragment,
+} from '~/api/invitations/invitationRow.generated'
 import { channelOf, inviteeName } from '~/domain/invitation'
 import { DeliveryStatus } from '~/ui/status/DeliveryStatus'
 import { StatusBadge } from './StatusBadge'

@@ -3,10 +3,10 @@ import { applyChanges, type Change, type LiveList } from '~/api/realtime/applyCh
 import { useChanges } from '~/api/realtime/useChanges'
 import type { InvitationFilter } from '~/api/types.generated'
 import {
-  InvitationChangesDocument,
   type InvitationRow_InvitationFragment,
   InvitationRow_InvitationFragmentDoc,
-} from './Invitation.generated'
+} from '~/api/invitations/invitationRow.generated'
+import { InvitationChangesDocument } from './Invitation.generated'
 
 export type Invitation = InvitationRow_InvitationFragment
 

@@ -2,12 +2,12 @@ import { useFragment } from '@apollo/client/react'
 import { Link, Stack, Text } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { InvitationRow_InvitationFragmentDoc } from '~/api/invitations/invitationRow.generated'
 import { channelOf, inviteeName, linkOf } from '~/domain/invitation'
 import { testersPath } from '~/lib/navigation/paths'
 import { ShareLink } from '~/ui/share/ShareLink'
 import { DeliveryStatus } from '~/ui/status/DeliveryStatus'
 import { Outcome } from './Outcome'
-import { ProposedInvitationFragmentDoc } from './Proposal.generated'
 
 interface Props {
   projectId: string
@@ -21,8 +21,8 @@ interface Props {
 export function InvitationSent({ projectId, invitationId, what }: Props) {
   const { t } = useTranslation(['proposals', 'testers'])
   const { data: invitation, complete } = useFragment({
-    fragment: ProposedInvitationFragmentDoc,
-    fragmentName: 'ProposedInvitation',
+    fragment: InvitationRow_InvitationFragmentDoc,
+    fragmentName: 'InvitationRow_invitation',
     from: { __typename: 'Invitation', id: invitationId ?? '' },
   })
   const link = complete ? linkOf(invitation) : null

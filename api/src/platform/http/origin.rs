@@ -30,19 +30,23 @@ const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 pub fn may_use_cookie(config: &Config, uri: &Uri, headers: &HeaderMap) -> bool {
     api_token::bearer(headers).is_some()
         || Token::from_headers(config, headers).is_none()
-        || match headers.get(header::ORIGIN) {
-            Some(origin) => {
-                origin.to_str().is_ok_and(|origin| is_own(origin, config.public_url.as_ref(), host(uri, headers)))
-            }
-            None => headers.get(SEC_FETCH_SITE).is_none_or(|site| site == "same-origin" || site == "none"),
-        }
+        || is_of_own_page(config, uri, headers)
 }
 
-/// Returns whether a page of another site, which is not listed, makes the request. CORS does not keep pages from WebSockets.
-pub fn is_of_foreign_page(config: &Config, uri: &Uri, headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return false };
-    let is_own = origin.to_str().is_ok_and(|origin| is_own(origin, config.public_url.as_ref(), host(uri, headers)));
-    !is_own && !is_listed(config, headers) && api_token::bearer(headers).is_none()
+/// Returns whether the request may open a WebSocket, with the cookie or without: CORS does not keep the pages of other sites
+/// from it. Those that are listed may.
+pub fn may_open_socket(config: &Config, uri: &Uri, headers: &HeaderMap) -> bool {
+    api_token::bearer(headers).is_some() || is_listed(config, headers) || is_of_own_page(config, uri, headers)
+}
+
+/// Returns whether a page of this deployment makes the request, or none does.
+fn is_of_own_page(config: &Config, uri: &Uri, headers: &HeaderMap) -> bool {
+    match headers.get(header::ORIGIN) {
+        Some(origin) => {
+            origin.to_str().is_ok_and(|origin| is_own(origin, config.public_url.as_ref(), host(uri, headers)))
+        }
+        None => headers.get(SEC_FETCH_SITE).is_none_or(|site| site == "same-origin" || site == "none"),
+    }
 }
 
 /// Returns the error for a request that may not use its cookie. Behind a wrong public URL these are all of them, so the log
@@ -61,7 +65,7 @@ pub fn refusal(config: &Config, headers: &HeaderMap) -> Error {
 }
 
 /// Returns whether the requesting page is of another origin that may use the API, without the cookie.
-pub fn is_listed(config: &Config, headers: &HeaderMap) -> bool {
+fn is_listed(config: &Config, headers: &HeaderMap) -> bool {
     headers.get(header::ORIGIN).is_some_and(|origin| config.cors_origins.contains(origin))
 }
 

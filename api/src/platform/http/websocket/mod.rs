@@ -59,13 +59,11 @@ const WRITE_BUFFER: usize = 8192;
 /// Upgrades a request to a WebSocket. Anonymous clients are accepted; pages of other sites are rejected, unless their origin
 /// is listed: then the cookie is ignored.
 pub async fn accept(shared: Shared, upgrade: WebSocketUpgrade, mut parts: Parts, id: Uuid) -> Response {
-    let may_use_cookie = origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers);
-    let is_listed = origin::is_listed(&shared.app.config, &parts.headers);
-    if !may_use_cookie && !is_listed || origin::is_of_foreign_page(&shared.app.config, &parts.uri, &parts.headers) {
+    if !origin::may_open_socket(&shared.app.config, &parts.uri, &parts.headers) {
         let error = origin::refusal(&shared.app.config, &parts.headers);
         return graphql::error_response(error, ResponsePreferences::from_headers(&parts.headers), id);
     }
-    if !may_use_cookie {
+    if !origin::may_use_cookie(&shared.app.config, &parts.uri, &parts.headers) {
         // Pages of the same site cannot open a socket without it, and their token only follows in `connection_init`.
         parts.headers.remove(header::COOKIE);
     }

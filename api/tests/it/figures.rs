@@ -155,6 +155,20 @@ both_databases! {
         assert_eq!(weeks(&later().await), [], "only the last 12 weeks");
     }
 
+    async fn ending_a_test_does_not_change_the_time_to_its_first_feedback(server: Server) {
+        let (owner, ada) = (server.creator().await, server.tester().await);
+        let project = owner.create_project("Rodage").await;
+        let (invitation, token) = owner.invite(&project, json!({ "discordUsername": "ada" })).await;
+        server.app.clock.advance(TimeDelta::days(1));
+        ada.data(ACCEPT, json!({ "token": token })).await;
+        server.app.clock.advance(TimeDelta::seconds(100));
+        send(&ada, json!({ "projectId": project, "content": "Clair" })).await;
+        let revoke = "mutation($id: ID!) { revokeInvitation(input: { id: $id }) { userErrors { code } } }";
+        owner.data(revoke, json!({ "id": invitation })).await;
+        let first = figures(&owner, &project).await["medianSecondsToFirstFeedback"].as_i64().unwrap();
+        assert!((100..130).contains(&first), "{first}");
+    }
+
     async fn ratings_are_of_the_newest_releases(server: Server) {
         let (owner, tester) = (server.creator().await, server.tester().await);
         let project = owner.create_project("Rodage").await;

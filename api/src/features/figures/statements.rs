@@ -42,7 +42,8 @@ pub fn until_first_feedback_of_project(backend: DatabaseBackend) -> String {
     // In a subquery, so that no other invitations are read.
     let begun = seconds(
         backend,
-        "(select coalesce(invitation.accepted_at, invitation.created_at) from invitation where invitation.id = feedback.invitation_id)",
+        "(select coalesce(invitation.accepted_at, invitation.created_at) \
+         from invitation where invitation.id = feedback.invitation_id)",
     );
     let spans = format!(
         "select given.id as project_id, {sent} - {begun} as seconds from {given} {feedback} \

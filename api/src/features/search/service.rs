@@ -1,5 +1,7 @@
 //! The search for each kind of result.
 
+use std::collections::HashSet;
+
 use entity::{feedback, project, project_tester, tester_profile, types::id::UserId};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 
@@ -78,15 +80,15 @@ pub async fn testers(app: &App, creator: UserId, words: &Words, first: usize) ->
         .one(app.db.read())
         .await?;
     let mut order: Vec<UserId> = named.into_iter().collect();
-    let own = own_testers(&app.db, creator, words, first).await?;
-    order.extend(own.into_iter().filter(|id| named != Some(*id)));
+    order.extend(own_testers(&app.db, creator, words, first).await?);
     if let Some(terms) = Terms::parse(words.as_str())? {
         let page = Page::first(first as u64);
         let query = TesterQuery { terms, project: None, searcher: creator };
         let (hits, ..) = tester_search::find(app, &query, &page, false).await?.page.into_parts();
-        let by_skill = hits.iter().map(|hit| hit.tester_id).filter(|id| !order.contains(id));
-        order.extend(by_skill.collect::<Vec<_>>());
+        order.extend(hits.iter().map(|hit| hit.tester_id));
     }
+    let mut found = HashSet::new();
+    order.retain(|id| found.insert(*id));
     order.truncate(first);
     let mut rows = app.loader.load_many(order.iter().map(|id| TesterByUser(*id))).await?;
     Ok(order.iter().filter_map(|id| rows.remove(&TesterByUser(*id))).collect())

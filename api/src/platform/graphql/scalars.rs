@@ -119,5 +119,11 @@ mod tests {
             let date = Date(NaiveDate::default() + chrono::TimeDelta::days(i64::from(days)));
             assert_eq!(Date::parse(date.to_value()).unwrap(), date);
         }
+
+        #[test]
+        fn the_year_0_is_refused(day in 1..367_u32) {
+            let date = Date(NaiveDate::from_yo_opt(0, day).unwrap());
+            assert!(Date::parse(date.to_value()).is_err());
+        }
     }
 }

@@ -231,6 +231,9 @@ both_databases! {
             links::ask(&owner, &id, client, &link.token).await;
         }
         owner.invite(&id, json!({ "testerId": tester_id })).await;
+        let (_, token) = owner.invite(&id, json!({ "discordUsername": "leo" })).await;
+        let send = "mutation($token: String!) { sendFeedback(input: { token: $token, content: \"Clair\" }) { userErrors { code } } }";
+        assert_eq!(server.visitor().data(send, json!({ "token": token })).await["sendFeedback"]["userErrors"], json!([]));
         owner.delete_project(&id).await;
         let notified = async |client: &Client| {
             let data = client.data("{ viewer { notifications { nodes { type isRead } } } }", json!({})).await;
@@ -240,7 +243,8 @@ both_databases! {
         let deleted = notification("PROJECT_DELETED", false);
         assert_eq!(notified(&ada).await, json!([deleted]));
         assert_eq!(notified(&zoe).await, json!([deleted, notification("TESTER_INVITED", true)]), "once");
-        assert_eq!(notified(&owner).await, json!(vec![notification("JOIN_REQUESTED", true); 2]));
+        let of_owner = ["FEEDBACK_RECEIVED", "JOIN_REQUESTED", "JOIN_REQUESTED"].map(|kind| notification(kind, true));
+        assert_eq!(notified(&owner).await, json!(of_owner), "nothing of them leads anywhere");
         server.app.clock.advance(TimeDelta::minutes(3));
         assert_eq!(send_due_emails(&server.app).await.unwrap(), 2);
         let email = server.outbox.to(&address, 1).await.remove(0);
